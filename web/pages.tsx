@@ -13,10 +13,9 @@ import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
 import { branchWords } from './console/branches/words.ts';
-import { Calendar, titleOf } from './console/calendar/calendar.tsx';
-import { Events } from './console/calendar/events.tsx';
-import { NewEvent } from './console/calendar/new-event.tsx';
-import { calendarWords } from './console/calendar/words.ts';
+import { calendar } from './console/calendar/calendar.tsx';
+import { events } from './console/calendar/events.tsx';
+import { newEvent } from './console/calendar/new-event.tsx';
 import { calendarSettings } from './console/calendars/calendar.tsx';
 import { calendars } from './console/calendars/calendars.tsx';
 import { freeTimes } from './console/calendars/free.tsx';
@@ -129,11 +128,7 @@ export const pages: Readonly<Record<string, Page>> = {
   branch: screen('branch', ({ name, tab }, { reader }) => `${name}: ${branchWords[reader.language].tabs[tab]}`, Branch),
   branches: screen('branch', (_, { reader }) => branchWords[reader.language].title, Branches),
   'branch-files': screen('branch', (_, { reader }) => fileWords[reader.language].title, BranchFiles),
-  calendar: screen(
-    'calendar',
-    (view, frame) => `${calendarWords[frame.reader.language].title}: ${titleOf(view, frame)}`,
-    Calendar,
-  ),
+  calendar: page('calendar', calendar),
   calendars: page('calendar', calendars),
   'calendar-settings': page('calendar', calendarSettings),
   companies: page('registry', companies),
@@ -141,11 +136,7 @@ export const pages: Readonly<Record<string, Page>> = {
   'company-lists': page('registry', companyLists),
   customer: page('address', customer),
   customers: page('address', customers),
-  events: screen(
-    'calendar',
-    (_, { reader }) => `${calendarWords[reader.language].title}: ${calendarWords[reader.language].list}`,
-    Events,
-  ),
+  events: page('calendar', events),
   'free-times': page('calendar', freeTimes),
   guests: page('address', guests),
   jobs: page('console', jobs),
@@ -156,7 +147,7 @@ export const pages: Readonly<Record<string, Page>> = {
   links: page('shortener', links),
   'many-links': page('shortener', manyLinks),
   'new-address': page('address', newAddress),
-  'new-event': screen('calendar', (_, { reader }) => calendarWords[reader.language].newTitle, NewEvent),
+  'new-event': page('calendar', newEvent),
   'new-link': page('shortener', newLink),
   numbered: page('address', numbered),
   people: page('member', people),

@@ -14,7 +14,9 @@ import { maxAttendees } from './schema.ts';
 import { calendarPermissions } from './today/today.ts';
 import { calendarEvents } from './told-events.ts';
 
-export type { CalendarView, EventsView, NewEventView, OpenEvent } from './screens/schema.ts';
+export type { CalendarView, NewEventView } from './screens/calendar-views.ts';
+export type { EventsView } from './screens/event-list.ts';
+export type { OpenEvent } from './screens/open-event.ts';
 export type { CalendarSettingsView, CalendarsView, FreeView } from './settings/views.ts';
 export type { LanesCard, NextCard } from './today/schema.ts';
 

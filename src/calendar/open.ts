@@ -9,6 +9,7 @@ import { attendeesStory } from './attendees/attendees.ts';
 import { calendarChangeStore } from './calendar-store.ts';
 import { calendarsStory } from './calendars.ts';
 import { changeCalendars, type Hours } from './change-calendars.ts';
+import { calendarConsole } from './console.ts';
 import { customerStore } from './customers/customer-store.ts';
 import { customersStory } from './customers/customers.ts';
 import { deleteCalendar } from './delete-calendar.ts';
@@ -28,7 +29,6 @@ import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues
 import { reminderStore } from './reminders/reminder-store.ts';
 import type { CalendarRoom } from './room.ts';
 import { calendarRoutes } from './routes.ts';
-import { calendarScreens } from './screens/calendar-screens.ts';
 import { rangeStore } from './screens/range-store.ts';
 import { settingsConsole } from './settings/console.ts';
 import { findSlots } from './slots/find-slots.ts';
@@ -107,7 +107,7 @@ export function openCalendar(given: Given) {
     ...{ store, calendars, addEvent, events, ranges, feeds, customerPath, clock },
     organisations: given.organisations,
   };
-  const own = calendarScreens({ store: ranges, calendars: store, addEvent, events, customerPath, clock });
+  const own = openConsole(room, calendarConsole);
   const settings = openConsole(room, settingsConsole);
   return {
     today: today.today,

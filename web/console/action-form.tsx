@@ -69,7 +69,7 @@ export function ActionForm(needs: Needs) {
   if (!schema) throw new Error(`There is no action ${action}.`);
   const listed = listFields(schema, needs);
   const draw = (field: Listed) => <FormField key={field.name} {...field} form={form} needs={needs} />;
-  const began = version === undefined ? {} : { version, began: values };
+  const began = version === undefined ? {} : { version, ...(needs.values ? { began: values } : {}) };
   const saves = needs.hasSaveBar && !isReadOnly ? { saves: { label: submit, language: frame.reader.language } } : {};
   const button = (
     <button

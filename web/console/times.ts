@@ -30,10 +30,15 @@ export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : lan
 /** A time of day, the same everywhere: 9:05. */
 export const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
 
-export function writeTime(moment: Moment, language: string, timeZone: string): string {
-  const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...timeParts });
-  return keep(`time ${language} ${timeZone}`, make).format(new Date(moment));
-}
+/** Of a language and a zone, with these parts of a moment. */
+export const dateFormat = (parts: Intl.DateTimeFormatOptions, language: string, timeZone: string) =>
+  keep(
+    `${language} ${timeZone} ${JSON.stringify(parts)}`,
+    () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts }),
+  );
+
+export const writeTime = (moment: Moment, language: string, timeZone: string) =>
+  dateFormat(timeParts, language, timeZone).format(new Date(moment));
 
 export const writeNumber = (value: number, language: string) =>
   keep(`number ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value);
@@ -50,32 +55,24 @@ export function writeAgo(moment: Moment, { reader, nowMs, place }: Pick<Frame, '
   return format.format(Math.trunc(away / lengthMs), unit);
 }
 
-export function writeDay(moment: Moment, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
-  const timeZone = place?.organisation.timeZone ?? 'UTC';
-  const make = () => new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, dateStyle: 'medium' });
-  return keep(`day ${reader.language} ${timeZone}`, make).format(new Date(moment));
-}
+export const writeDay = (moment: Moment, { reader, place }: Pick<Frame, 'reader' | 'place'>) =>
+  dateFormat({ dateStyle: 'medium' }, reader.language, place?.organisation.timeZone ?? 'UTC').format(new Date(moment));
+
+/** "Tue, 17 Nov 2026". */
+export const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** A day of the calendar, wherever it is: "Tue, 17 Nov 2026". */
-export function writeDate(day: string, language: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...parts });
-  return keep(`date ${language}`, make).format(Date.parse(day));
-}
+export const writeDate = (day: string, language: string) =>
+  dateFormat(dayParts, language, 'UTC').format(Date.parse(day));
 
 /** "Wed, 18 Nov 2026, 11:00": of something that somebody looks for. */
-export function writeWhen(moment: Moment, language: string, timeZone: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...timeParts } as const;
-  const make = () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts });
-  return keep(`when ${language} ${timeZone}`, make).format(new Date(moment));
-}
+export const writeWhen = (moment: Moment, language: string, timeZone: string) =>
+  dateFormat({ ...dayParts, ...timeParts }, language, timeZone).format(new Date(moment));
 
 /** Outside of an organisation nobody knows whose time it is: then it says so. */
 export function writeMoment(moment: Moment, { reader, place }: Pick<Frame, 'reader' | 'place'>): string {
-  const timeZone = place?.organisation.timeZone ?? 'UTC';
   const parts = { day: 'numeric', month: 'short', year: 'numeric', ...timeParts } as const;
-  const make = () => new Intl.DateTimeFormat(localeOf(reader.language), { timeZone, ...parts });
-  const text = keep(`moment ${reader.language} ${timeZone}`, make).format(new Date(moment));
+  const text = dateFormat(parts, reader.language, place?.organisation.timeZone ?? 'UTC').format(new Date(moment));
   return place ? text : `${text} UTC`;
 }
 

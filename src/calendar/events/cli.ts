@@ -1,35 +1,34 @@
-// kontor event: list, show, move, cancel and restore events.
+// kontor event: list and show events. What changes one is an action of the console (screens/event-actions.ts).
 import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, type Organisations, type TenantArgs, tenantArgs } from '#organisation';
+import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { readEnvironments } from '../cli.ts';
-import type { ChangedEvent, ChangeEvents } from './change-events.ts';
+import type { CalendarRoom } from '../room.ts';
+import { eventActions } from '../screens/event-actions.ts';
+import type { ChangeEvents } from './change-events.ts';
 import type { EventState, ListedEvent, ListedReminder, StoredEvent } from './event-store.ts';
 import { type EventQuery, type ReadEvents, stateOf } from './read-events.ts';
 
-export type EventCommandNeeds = { events: ReadEvents & ChangeEvents; organisations: Organisations };
+export type EventCommandNeeds = {
+  room: CalendarRoom;
+  events: ReadEvents & ChangeEvents;
+  organisations: Organisations;
+};
 
 const states: readonly EventState[] = ['active', 'blocking', 'free', 'cancelled'];
 const time = 'as in 2027-05-03T00:00:00Z.';
 const idArg = { id: { type: 'positional', required: true, description: 'Id of the event.' } } as const;
 
 export function eventCommand(use: Use<EventCommandNeeds>) {
-  /** Finds the event in whichever environment it is, unless one is named. */
-  const useEvent = (
-    args: { id: string; org?: string | undefined; environment?: string | undefined },
-    work: (needs: EventCommandNeeds & { tenant: Awaited<ReturnType<ChangeEvents['locate']>> }) => Promise<ChangedEvent>,
-    words: (event: ChangedEvent) => string,
-  ) =>
-    use(async (needs, terminal) => {
-      const { id: organisationId } = await chooseOrganisation(needs.organisations, args.org);
-      const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
-      const tenant = await needs.events.locate(tenants, args.id);
-      const done = await work({ ...needs, tenant });
-      const { environment } = tenant;
-      terminal.say(`The event ${done.id} (${environment}) ${words(done)}`, { ...done, environment });
-    });
+  /** In whichever environment it is, unless one is named. */
+  const locate = async ({ events, organisations }: EventCommandNeeds, id: string, args: TenantArgs) => {
+    const { id: organisationId } = await chooseOrganisation(organisations, args.org);
+    const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
+    return events.locate(tenants, id);
+  };
 
   const list = defineCommand({
     meta: { name: 'list', description: 'List events with their reminders, in order of start time.' },
@@ -71,83 +70,23 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
     meta: { name: 'show', description: 'Print everything stored of an event, with the outcome of each reminder.' },
     args: { ...idArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ events, organisations }, terminal) => {
-        const { id: organisationId } = await chooseOrganisation(organisations, args.org);
-        const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
-        const tenant = await events.locate(tenants, args.id);
-        const event = { ...(await events.find(tenant, args.id)), environment: tenant.environment };
+      use(async (needs, terminal) => {
+        const tenant = await locate(needs, args.id, args);
+        const event = { ...(await needs.events.find(tenant, args.id)), environment: tenant.environment };
         terminal.record(args.json ? event : showWhole(event));
       }),
   });
-  const move = defineCommand({
-    meta: {
-      name: 'move',
-      description: 'Move an event to another time; its attendees stay, its reminders are planned anew.',
-    },
-    args: {
-      ...idArg,
-      start: { type: 'string', required: true, description: `New start, ${time} Local time without an offset.` },
-      end: { type: 'string', description: 'New end; the event keeps its length if left out.' },
-      'blocking-to': { type: 'string', description: 'Until when the slot stays blocked; moves along if left out.' },
-      version: { type: 'string', description: 'Refuse if the event has another version by now.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      useEvent(
-        args,
-        ({ events, tenant }) =>
-          events.move(
-            tenant,
-            { id: args.id, version: readVersion(args.version) },
-            { startTime: args.start, endTime: args.end, blockingTo: args['blocking-to'] },
-            'command line',
-          ),
-        ({ startsAt, endsAt }) => `is now from ${startsAt.toISOString()} to ${endsAt.toISOString()}.`,
-      ),
-  });
-  const cancel = defineCommand({
-    meta: { name: 'cancel', description: 'Cancel an event: its time becomes free, and no more reminders are sent.' },
-    args: {
-      ...idArg,
-      reason: { type: 'string', description: 'Why; kept with the event, not sent to attendees.' },
-      tell: { type: 'boolean', description: 'Tell the attendees by e-mail or SMS.' },
-      version: { type: 'string', description: 'Refuse if the event has another version by now.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      useEvent(
-        args,
-        ({ events, tenant }) =>
-          events.cancel(
-            tenant,
-            { id: args.id, version: readVersion(args.version) },
-            { reason: args.reason, tell: args.tell },
-            'command line',
-          ),
-        () => 'is cancelled.',
-      ),
-  });
-  const restore = defineCommand({
-    meta: { name: 'restore', description: 'Restore a cancelled event, if its time is still free.' },
-    args: {
-      ...idArg,
-      version: { type: 'string', description: 'Refuse if the event has another version by now.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      useEvent(
-        args,
-        ({ events, tenant }) =>
-          events.restore(tenant, { id: args.id, version: readVersion(args.version) }, 'command line'),
-        () => 'is restored.',
-      ),
+  const acts = actionCommands({
+    use,
+    roomOf: ({ room }) => room,
+    console: { actions: eventActions },
+    tenantArgs,
+    chooseTenant: ({ organisations }, options) => chooseTenant(organisations, options),
+    locate,
   });
   return defineCommand({
     meta: { name: 'event', description: 'Events of calendars: list, show, move, cancel, restore.' },
-    subCommands: { list, show, move, cancel, restore },
+    subCommands: inOrder(['list', 'show', 'move', 'cancel', 'restore'], { ...acts, list, show }),
   });
 }
 
@@ -171,12 +110,6 @@ function readMoment(name: string, text: string | undefined): Date | undefined {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) throw new UsageProblem(`${name} is "${text}": write it as 2027-05-03T00:00:00Z.`);
   return at;
-}
-
-function readVersion(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageProblem(`--version is "${text}": it must be a whole number.`);
 }
 
 const showRow = (event: ListedEvent) => ({

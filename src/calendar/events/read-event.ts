@@ -1,5 +1,6 @@
 // Reads the event of a request: answers the event to store, or refuses it with all its problems at once.
 import { isEmailAddress } from '#platform/text/email-address.ts';
+import { msg } from '#platform/text/msg.ts';
 import { invalidEvent } from '../errors.ts';
 import {
   checkLongText,
@@ -65,7 +66,7 @@ export function readEvent(input: EventInput, { timeZone, defaultCountry }: Calen
   const attendees = (input.attendees ?? []).map((attendee, index) => readAttendee(attendee, index, defaultCountry));
   const problems = [
     ...(Array.isArray(placed) ? placed : []),
-    ...checkTitle('/event/title', texts.title),
+    ...checkTitle('/event/title', texts.title, msg('Write a title.')),
     ...checkLongText('description', texts.description),
     ...checkLongText('agenda', texts.agenda),
     ...checkLongText('locationTitle', texts.locationTitle),
@@ -92,14 +93,22 @@ function readAttendee(input: NewAttendee, index: number, country: string): { att
   const email = readOptional(input.email);
   const phoneText = readOptional(input.phone);
   const phone = phoneText === null ? null : readPhone(phoneText, country);
-  const problems = checkTitle(`${pointer}/name`, name);
+  const problems = checkTitle(`${pointer}/name`, name, msg('Write the name.'));
   if (email !== null && !isEmailAddress(email)) {
     const words = 'must be an e-mail address';
-    problems.push({ pointer: `${pointer}/email`, code: 'invalid_format', words, example: 'customer@example.com' });
+    const said = msg('This is not an e-mail address.');
+    problems.push({
+      pointer: `${pointer}/email`,
+      code: 'invalid_format',
+      words,
+      said,
+      example: 'customer@example.com',
+    });
   }
   if (phoneText !== null && phone === null) {
     const words = 'must be a valid phone number in international format';
-    problems.push({ pointer: `${pointer}/phone`, code: 'invalid_format', words, example: '+420777123456' });
+    const said = msg('This is not a phone number. Write it with its country, as in +420 777 123 456.');
+    problems.push({ pointer: `${pointer}/phone`, code: 'invalid_format', words, said, example: '+420777123456' });
   }
   const { memberId = null } = input;
   const customerId = typeof input.customerId === 'number' ? input.customerId : readOptional(input.customerId);

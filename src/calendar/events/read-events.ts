@@ -34,7 +34,9 @@ const usual: Searched = { isMore: false, isLate: false, isShort: false };
 const nothing: EventPage = { items: [], next: null, previous: null, ...usual };
 const rowsAtOnce = 500;
 
-export const stateOf = ({ cancelledAt, isBlocking }: Pick<ListedEvent, 'cancelledAt' | 'isBlocking'>): EventState =>
+type ShownState = Exclude<EventState, 'active'>;
+
+export const stateOf = ({ cancelledAt, isBlocking }: Pick<ListedEvent, 'cancelledAt' | 'isBlocking'>): ShownState =>
   cancelledAt ? 'cancelled' : isBlocking ? 'blocking' : 'free';
 
 export const csvColumns = [

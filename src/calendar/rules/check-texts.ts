@@ -1,4 +1,5 @@
 // Checks the texts of an event: length, and characters that PostgreSQL or a mail header cannot hold.
+import type { Text } from '#platform/text/msg.ts';
 import type { Problem } from './problem.ts';
 
 export const maxTitle = 250;
@@ -17,8 +18,9 @@ export const readOptional = (text: string | undefined): string | null => cleanTe
 /** Counts code points, as people do, and not UTF-16 units. */
 const countCharacters = (text: string): number => [...text].length;
 
-export function checkTitle(pointer: string, title: string): Problem[] {
-  if (title === '') return [{ pointer, code: 'too_short', words: 'must not be empty' }];
+/** `said`: what a form asks for. */
+export function checkTitle(pointer: string, title: string, said?: Text): Problem[] {
+  if (title === '') return [{ pointer, code: 'too_short', words: 'must not be empty', ...(said ? { said } : {}) }];
   // A code point has at most two units: a longer text need not be counted.
   const isLong = title.length > 2 * maxTitle || countCharacters(title) > maxTitle;
   return isLong ? [{ pointer, code: 'too_long', words: `must have at most ${maxTitle} characters` }] : [];

@@ -1,4 +1,5 @@
 // Reads how long before an event its attendees are reminded: "1h 30m", "2 days", "1:30", or ISO 8601 such as PT1H30M.
+import { msg } from '#platform/text/msg.ts';
 import type { Problem } from './problem.ts';
 
 /** Design, calendar: 0 to 4 weeks. */
@@ -79,7 +80,8 @@ export function checkNotifyBefore(
   const minutes = readNotifyBefore(text);
   if (minutes !== null) return { minutes, problems: [] };
   const words = 'must be a duration of up to four weeks, as in 1h 30m, 2 days or PT1H30M';
-  return { minutes: null, problems: [{ pointer, code: 'invalid_format', words, example: '1h 30m' }] };
+  const said = msg('Write a length of time up to four weeks, as in 2 days or 1h 30m.');
+  return { minutes: null, problems: [{ pointer, code: 'invalid_format', words, said, example: '1h 30m' }] };
 }
 
 /** One reminder, as add-event takes it, or several, of which each has its own place. */

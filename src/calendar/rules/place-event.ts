@@ -1,4 +1,5 @@
 // Reads the times of an event: when it starts and ends, and until when its slot is occupied.
+import { msg } from '#platform/text/msg.ts';
 import { endOfDays, endsBeforeStart, findDay, findEndDay } from './all-day.ts';
 import type { Problem } from './problem.ts';
 import { instantOf, readTime, type WrittenTime } from './read-time.ts';
@@ -94,13 +95,14 @@ function isLongerThanAllowed(startsAt: number, occupiedTo: number, zone: string)
 
 function checkForm(field: string, time: WrittenTime | null, isAllDay: boolean): Problem[] {
   const pointer = `/event/${field}`;
-  const code = 'invalid_format';
+  // Forms have a field for the start alone.
+  const said = field === 'startTime' ? { said: msg('Write a date and a time, as in 2026-11-19 13:30.') } : {};
+  const problem = { pointer, code: 'invalid_format', example, ...said };
   if (time === null) {
-    const words = 'must be an ISO 8601 date and time between the years 1900 and 2999';
-    return [{ pointer, code, words, example }];
+    return [{ ...problem, words: 'must be an ISO 8601 date and time between the years 1900 and 2999' }];
   }
   if (isAllDay || !time.isDate) return [];
-  return [{ pointer, code, words: 'must have a time of day; a date without a time requires isAllDay: true', example }];
+  return [{ ...problem, words: 'must have a time of day; a date without a time requires isAllDay: true' }];
 }
 
 const order = (field: string, words: string): Problem => ({ pointer: `/event/${field}`, code: 'out_of_order', words });

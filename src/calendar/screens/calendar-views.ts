@@ -1,19 +1,17 @@
 // What the calendar shows: the days of a view with their events, which calendars are there, and the event that is open beside.
-import type { Clock } from '#platform/clock.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
+import type { ViewOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
-import type { CalendarStore } from '../store.ts';
 import { judgeOccupation } from '../today/rules/day-lanes.ts';
 import { judgeReminders } from '../today/rules/reminder-outcome.ts';
-import type { OpenOne } from './open-event.ts';
-import type { RangeRow, RangeStore } from './range-store.ts';
+import { type OpenEvent, openEvent } from './open-event.ts';
+import type { CalendarQuery, NewEventQuery } from './queries.ts';
+import type { RangeRow } from './range-store.ts';
 import { boundsOf, chooseHours, type DayColumn, minuteOfDay, placeDay, writeLocal } from './rules/day-column.ts';
 import { isSameMonth, listDays, readDay, stepBy, weekOf, writeDay } from './rules/period.ts';
-import type { CalendarQuery, CalendarView, NewEventView, OpenEvent } from './schema.ts';
-import { readShown, type ShownCalendars, toChoice, withColours } from './shown-calendars.ts';
-
-export type ViewNeeds = { store: RangeStore; calendars: CalendarStore; openEvent: OpenOne; clock: Clock };
+import { readShown, type ShownCalendars, toChoice } from './shown-calendars.ts';
 
 /** Of one calendar in one view; beyond this a column shows nothing any more. */
 const mostEvents = 1_000;
@@ -27,75 +25,70 @@ export function readDate(text: string): number {
   throw invalidFields([{ in: 'query', field: 'date', pointer: '/date', code: 'invalid_format', message }]);
 }
 
-export function calendarViews({ store, calendars, openEvent, clock }: ViewNeeds) {
+export async function viewCalendar(room: CalendarRoom, caller: ConsoleCaller, asked: CalendarQuery) {
+  const { view = 'week', open = null } = asked;
+  const now = room.clock.now();
+  const [shown, event] = await Promise.all([
+    readShown(room.store, caller, asked.calendars),
+    openEvent(room, caller, asked),
+  ]);
+  const { timeZone } = shown;
+  const today = dayOf(timeZone, now);
+  // A link to an event leads to its week.
+  const first = event ? dayOf(timeZone, event.startsAt.getTime()) : today;
+  const day = asked.date === undefined ? first : readDate(asked.date);
+  const days = listDays(view, day);
+  const from = boundsOf(timeZone, days[0] ?? day).from;
+  const to = boundsOf(timeZone, days.at(-1) ?? day).to;
+  const hasCancelled = asked.cancelled === 'show';
+  const rows = await room.ranges.list(caller, {
+    calendars: shown.shown.map(({ number }) => number),
+    ...{ from: new Date(from), to: new Date(to), hasCancelled, most: mostEvents },
+  });
+  const columns = days.map((one) => placeDay(rows.map(toTimed), one, timeZone));
+  const ghosts = days.map((one) => ghostsOf(event, one, timeZone));
+  const ofGhosts = ghosts.map((found): DayColumn => ({ hours: 24, strip: [], blocks: found.map(toBlock) }));
+  const isToday = now >= from && now < to;
+  const [previous, next] = [stepBy(view, day, -1), stepBy(view, day, 1)];
   return {
-    calendar: async (caller: ConsoleCaller, asked: CalendarQuery): Promise<CalendarView> => {
-      const { view = 'week', cancelled, open = null } = asked;
-      const now = clock.now();
-      const [shown, event] = await Promise.all([
-        readShown(calendars, caller, asked.calendars),
-        openEvent(caller, asked),
-      ]);
-      const { timeZone } = shown;
-      const today = dayOf(timeZone, now);
-      // A link to an event leads to its week.
-      const day =
-        asked.date === undefined ? (event ? dayOf(timeZone, Date.parse(event.startsAt)) : today) : readDate(asked.date);
-      const days = listDays(view, day);
-      const from = boundsOf(timeZone, days[0] ?? day).from;
-      const to = boundsOf(timeZone, days.at(-1) ?? day).to;
-      const rows = await store.list(caller, {
-        calendars: shown.shown.map(({ number }) => number),
-        ...{ from: new Date(from), to: new Date(to), hasCancelled: cancelled === 'show', most: mostEvents },
-      });
-      const columns = days.map((one) => placeDay(rows.map(toTimed), one, timeZone));
-      const ghosts = days.map((one) => ghostsOf(event, one, timeZone));
-      const ofGhosts = ghosts.map((found): DayColumn => ({ hours: 24, strip: [], blocks: found.map(toBlock) }));
-      const isToday = now >= from && now < to;
-      const [previous, next] = [stepBy(view, day, -1), stepBy(view, day, 1)];
-      return {
-        ...{ view, event, open },
-        date: writeDay(day),
-        today: writeDay(today),
-        previous: previous === null ? null : writeDay(previous),
-        next: next === null ? null : writeDay(next),
-        week: weekOf(day),
-        ...{ timeZone, isMixed: shown.isMixed, moreCalendars: shown.more, hasCancelled: cancelled === 'show' },
-        calendars: shown.listed.map((calendar) =>
-          toChoice(calendar, shown, isToday ? judgeNow(rows, calendar.number, now, timeZone) : null),
-        ),
-        hours: chooseHours([...columns, ...ofGhosts]),
-        days: days.map((one, index) => ({
-          date: writeDay(one),
-          isToday: one === today,
-          isOutside: view === 'month' && !isSameMonth(one, day),
-          ...(columns[index] ?? { hours: 24, strip: [], blocks: [] }),
-          ghosts: ghosts[index] ?? [],
-          nowAt: minuteOfDay(now, one, timeZone),
-        })),
-        events: rows.map((row) => toEvent(row, shown, now)),
-        isCut: shown.shown.some(({ number }) => isCut(rows, number)),
-      };
-    },
-
-    blank: async (
-      caller: ConsoleCaller,
-      asked: { calendar?: string; start?: string; minutes?: number },
-    ): Promise<NewEventView> => {
-      const inUse = withColours(await calendars.list(caller)).filter(({ archivedAt }) => archivedAt === null);
-      const chosen = inUse.find(({ id }) => id === asked.calendar) ?? inUse[0];
-      const soon = Math.ceil(clock.now() / halfHourMs) * halfHourMs;
-      return {
-        calendars: inUse.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
-        calendarId: chosen?.id ?? '',
-        start: asked.start ?? writeLocal(chosen?.timeZone ?? caller.organisation.timeZone, soon),
-        minutes: asked.minutes ?? 30,
-      };
-    },
+    ...{ view, event, open, timeZone, hasCancelled },
+    date: writeDay(day),
+    today: writeDay(today),
+    previous: previous === null ? null : writeDay(previous),
+    next: next === null ? null : writeDay(next),
+    week: weekOf(day),
+    isMixed: shown.isMixed,
+    moreCalendars: shown.more,
+    calendars: shown.listed.map((calendar) =>
+      toChoice(calendar, shown, isToday ? judgeNow(rows, calendar.number, now, timeZone) : null),
+    ),
+    hours: chooseHours([...columns, ...ofGhosts]),
+    days: days.map((one, index) => ({
+      date: writeDay(one),
+      isToday: one === today,
+      isOutside: view === 'month' && !isSameMonth(one, day),
+      ...(columns[index] ?? { hours: 24, strip: [], blocks: [] }),
+      ghosts: ghosts[index] ?? [],
+      nowAt: minuteOfDay(now, one, timeZone),
+    })),
+    events: rows.map((row) => toEvent(row, shown, now)),
+    isCut: shown.shown.some(({ number }) => isCut(rows, number)),
   };
 }
+export type CalendarView = ViewOf<typeof viewCalendar>;
 
-export type CalendarViews = ReturnType<typeof calendarViews>;
+export async function viewNewEvent({ store, clock }: CalendarRoom, caller: ConsoleCaller, asked: NewEventQuery) {
+  const inUse = (await store.list(caller)).filter(({ archivedAt }) => archivedAt === null);
+  const chosen = inUse.find(({ id }) => id === asked.calendar) ?? inUse[0];
+  const soon = Math.ceil(clock.now() / halfHourMs) * halfHourMs;
+  return {
+    calendars: inUse.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
+    calendarId: chosen?.id ?? '',
+    start: asked.start ?? writeLocal(chosen?.timeZone ?? caller.organisation.timeZone, soon),
+    minutes: asked.minutes ?? 30,
+  };
+}
+export type NewEventView = ViewOf<typeof viewNewEvent>;
 
 const toTimed = ({ startsAt, endsAt, occupiedTo, isAllDay, isBlocking, isCancelled }: RangeRow) => ({
   startsAt: startsAt.getTime(),
@@ -123,25 +116,26 @@ function judgeNow(rows: readonly RangeRow[], number: string, now: number, zone: 
     now,
     to,
   );
-  return { isOccupied, until: until === null ? null : new Date(until).toISOString() };
+  return { isOccupied, until: until === null ? null : new Date(until) };
 }
 
-function toEvent(row: RangeRow, { listed }: ShownCalendars, now: number): CalendarView['events'][number] {
-  const { id, title, type, who, isAllDay, isBlocking, isCancelled, version } = row;
-  const [starts, ends] = [row.startsAt.getTime(), row.endsAt.getTime()];
+function toEvent(row: RangeRow, { listed }: ShownCalendars, now: number) {
+  const { calendarNumber, attendees, reminders, ...event } = row;
   return {
-    ...{ id, title, type, who, isAllDay, isBlocking, isCancelled, version },
-    calendar: listed.findIndex(({ number }) => number === row.calendarNumber),
-    others: Math.max(row.attendees - 1, 0),
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    occupiedTo: row.occupiedTo.toISOString(),
-    phase: ends <= now ? 'past' : starts <= now ? 'running' : 'coming',
-    reminder: judgeReminders(row.reminders, row.attendees),
+    ...event,
+    /** Its place among `calendars`. */
+    calendar: listed.findIndex(({ number }) => number === calendarNumber),
+    others: Math.max(attendees - 1, 0),
+    phase: phaseAt(now, row),
+    reminder: judgeReminders(reminders, attendees),
   };
 }
 
-type Ghost = CalendarView['days'][number]['ghosts'][number];
+const phaseAt = (now: number, { startsAt, endsAt }: RangeRow) =>
+  endsAt.getTime() <= now ? 'past' : startsAt.getTime() <= now ? 'running' : 'coming';
+
+/** Minutes of the day, as a block has them. */
+type Ghost = { kind: 'wanted' | 'taken' | 'free'; y: number; height: number };
 
 const toBlock = ({ y, height }: Ghost) => ({ event: 0, y, height, after: 0, x: 0, width: 100 });
 
@@ -149,7 +143,7 @@ const toBlock = ({ y, height }: Ghost) => ({ event: 0, y, height, after: 0, x: 0
 function ghostsOf(event: OpenEvent | null, day: number, zone: string): Ghost[] {
   const { startsAt = null, endsAt = null, conflict = null, nextFree = null } = event?.trial ?? {};
   if (event === null || event.isAllDay || startsAt === null || endsAt === null) return [];
-  const [starts, ends] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const [starts, ends] = [startsAt.getTime(), endsAt.getTime()];
   const drawn = (kind: Ghost['kind'], at: number): Ghost[] => {
     const timed = { startsAt: at, endsAt: at + ends - starts, occupiedTo: at, isAllDay: false };
     return placeDay([timed], day, zone).blocks.map(({ y, height }) => ({ kind, y, height }));

@@ -1,7 +1,6 @@
 // Which calendars a view shows, in which colours, and whose clock its hours are of.
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { type Calendar, type CalendarStore, colours } from '../store.ts';
-import type { CalendarView } from './schema.ts';
 
 /** More would be a page of columns that nobody reads. */
 const mostShown = 20;
@@ -51,9 +50,10 @@ export async function readShown(
   };
 }
 
-type Choice = CalendarView['calendars'][number];
+/** Whether it is occupied now, and until when; null where today is not shown. */
+type Now = { isOccupied: boolean; until: Date | null } | null;
 
-export const toChoice = (calendar: ShownCalendar, { shown }: ShownCalendars, now: Choice['now'] = null): Choice => ({
+export const toChoice = (calendar: ShownCalendar, { shown }: ShownCalendars, now: Now = null) => ({
   id: calendar.id,
   name: calendar.name,
   colour: calendar.colour,

@@ -20,8 +20,8 @@ export type ActionCommandNeeds<Room, Given> = {
   /** How a command names an organisation, and finds it. Both are left out where no action belongs to one. */
   tenantArgs?: Record<string, StringArg>;
   chooseTenant?(given: Given, options: Options): Promise<Tenant>;
-  /** Whose a thing is, by its id alone; left out where the organisation is named for things, too. */
-  locate?(given: Given, id: string): Promise<Tenant>;
+  /** Whose a thing is, by its id; left out where the organisation is named for things, too. */
+  locate?(given: Given, id: string, options: Options): Promise<Tenant>;
 };
 
 type AnyAction<Room> = RoomAction<Room, TObject, Scope>;
@@ -58,7 +58,7 @@ function commandOf<Room, Given>(
   const findTenant = async (given: Given, options: Options): Promise<Partial<Tenant>> => {
     if (!isOfTenant) return {};
     if (command.tenant) return command.tenant(needs.roomOf(given), options);
-    const found = isPlaced ? needs.chooseTenant?.(given, options) : locate?.(given, String(options.id));
+    const found = isPlaced ? needs.chooseTenant?.(given, options) : locate?.(given, String(options.id), options);
     if (!found)
       throw new Error(`"${command.name}" is done in an organisation: actionCommands needs to know how it is found.`);
     return found;
@@ -85,11 +85,13 @@ function commandOf<Room, Given>(
           return action.act(room, acting as never, fields as never);
         });
         if (command.show) terminal.record(command.show(next));
-        else terminal.say(next.done?.said ? inEnglish(next.done.said) : 'Done.', next.data ?? {});
+        else terminal.say(command.say?.(next) ?? sayDone(next), next.data ?? {});
         if (command.note) terminal.note(command.note(options));
       }),
   }) as unknown as CommandDef;
 }
+
+const sayDone = ({ done }: Next) => (done?.said ? inEnglish(done.said) : 'Done.');
 
 const requiredOf = (body: TObject) => (body as { required?: string[] }).required ?? [];
 

@@ -21,7 +21,7 @@ export type RefusalDetails = {
   /** Public words: what happened, why, what to do next. Never a key, SQL or a stack. A text where a person can meet it. */
   message: string | Text;
   /** The text for a person, where `message` is for programs and the command line. */
-  said?: Text;
+  said?: Text | undefined;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
   /** Extra top-level members of the answer, such as `nextFree` of an event conflict. */
@@ -70,13 +70,12 @@ export type RefusalKind = {
  * read that one, also where it is refused with other words for programs.
  */
 export function refusalKind(
-  kind: RefusalPage & { message: string | Text; headers?: Record<string, string>; adds?: Record<string, object> },
+  kind: RefusalPage & Pick<RefusalDetails, 'message' | 'said' | 'headers'> & { adds?: Record<string, object> },
 ): RefusalKind {
-  const { message, headers, adds = null, ...words } = kind;
-  const said = typeof message === 'string' ? {} : { said: message };
+  const { message, said = typeof message === 'string' ? undefined : message, headers, adds = null, ...words } = kind;
   const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>
     new Refusal({
-      ...{ message, ...said },
+      ...{ message, said },
       ...details,
       status: words.status,
       code: words.code,

@@ -147,9 +147,9 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   /** In the language of who did it, by the catalogue of the room. */
   function tellDone(request: FastifyRequest, reply: FastifyReply, { done }: Next): ToldDone | undefined {
     if (!done?.said) return done;
-    const { code, said } = done;
+    const { code, said, values: named } = done;
     const say = translator(readReader(request, reply).language, action.room ?? '');
-    const written = Object.entries(said.values ? sayValues(said.values, say) : {});
+    const written = Object.entries(named ?? (said.values ? sayValues(said.values, say) : {}));
     const values =
       written.length > 0 ? { values: Object.fromEntries(written.map(([name, value]) => [name, String(value)])) } : {};
     return { code, message: say(said), ...values };

@@ -59,6 +59,8 @@ export type ActionCommand<Room> = {
   act?(room: Room, acting: Acting, fields: Record<string, unknown>, options: Options): Promise<Next>;
   /** What is printed of it: a record where this is given, else the sentence of `done`. */
   show?(next: Next): Record<string, unknown>;
+  /** Its own sentence, beside which `data` is for programs. */
+  say?(next: Next): string;
   note?(options: Options): string;
 };
 

@@ -1,5 +1,6 @@
 // The refusals of the console: who may not enter, and what two people changed at once.
 import { Refusal, refusalKind } from '../http/refusal.ts';
+import { msg } from '../text/msg.ts';
 
 export const signInNeeded = refusalKind({
   status: 401,
@@ -55,6 +56,7 @@ export const changedMeanwhile = refusalKind({
   title: 'Changed by somebody else',
   message:
     'Somebody else changed this while you were working on it. Nothing of yours was saved. Compare both versions.',
+  said: msg('Somebody else changed this meanwhile. You see the newer state now.'),
   meaning: 'The form began from a version that is not the newest any more. `yours` and `theirs` hold both versions.',
   remedy: 'Compare both versions, keep what is right, and save again.',
 });
@@ -81,7 +83,7 @@ export function withBothVersions<Result>(
   return work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.status !== 409 || !('version' in error.extra)) throw error;
     const { status, code, said, message, extra } = error;
-    throw new Refusal({ status, code, message: said ?? message, extra: { ...extra, ...versions } });
+    throw new Refusal({ status, code, message, said, extra: { ...extra, ...versions } });
   });
 }
 

@@ -66,7 +66,10 @@ export type NavPlace = {
 /** A part of the screen that `of` names by its place in the navigation: its own address, reached by a tab there. */
 export type TabPlace = { of: string; label: Text; at: number };
 
-/** What happened: the code for programs, `said` for people. Without `said`, the pages have words for the code and its values. */
+/**
+ * What happened: the code and its values for programs, `said` for people; without `values` programs get those of `said`. Without
+ * `said`, the pages have words for the code and its values.
+ */
 export type Done = { code: string; values?: Record<string, string>; said?: Text };
 
 /** The same for the next page, in the language of its reader. */

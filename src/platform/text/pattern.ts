@@ -5,9 +5,13 @@ import type { Text, Values } from './msg.ts';
 
 const formats = new Map<string, IntlMessageFormat>();
 
+const when = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+/** `{start, date, localTime}`: what a clock on the wall shows, in milliseconds as if it were UTC. */
+const styles = { date: { localTime: { ...when, timeZone: 'UTC' } } };
+
 export function formatPattern(pattern: string, values: Record<string, string | number>, language: string): string {
   const key = `${language} ${pattern}`;
-  const known = formats.get(key) ?? new IntlMessageFormat(pattern, localeOf(language), undefined, { ignoreTag: true });
+  const known = formats.get(key) ?? new IntlMessageFormat(pattern, localeOf(language), styles, { ignoreTag: true });
   formats.set(key, known);
   return String(known.format(values));
 }

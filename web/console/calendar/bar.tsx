@@ -1,83 +1,72 @@
 // What stands above the calendar's views and its list: the ways between them, the calendars to show, and the way to a new event.
 import type { CalendarView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
+import { t } from '../../say.ts';
+import { NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Icon } from '../icons.tsx';
-import type { CalendarWords } from './words.ts';
-import { viewAddress, type Write } from './write.ts';
-
-type Needs = { frame: Frame; words: CalendarWords };
+import { usePage } from '../page.ts';
+import { useWrite, viewAddress } from './write.ts';
 
 const spans = ['day', 'week', 'month'] as const;
 /** The letters that lead there. */
 const keys = { day: 'd', week: 'w', month: 'm' } as const;
 
-export function Views({ current, date, frame, words }: Needs & { current: string; date: string | null }) {
+export const saySpan = (span: CalendarView['view']) => ({ day: t('Day'), week: t('Week'), month: t('Month') })[span];
+
+export function Views({ current, date }: { current: string; date: string | null }) {
   return (
-    <nav class="segments" aria-label={words.views}>
+    <nav class="segments" aria-label={t('View')}>
       {spans.map((span) => (
         <a
           key={span}
-          href={viewAddress(frame, 'calendar', {
+          href={viewAddress('calendar', {
             view: span === 'week' ? null : span,
             date,
-            q: null,
-            when: null,
-            type: null,
-            state: null,
+            ...{ q: null, when: null, type: null, state: null },
           })}
           aria-current={span === current ? 'page' : undefined}
           data-key={keys[span]}
         >
-          {words.spans[span]}
+          {saySpan(span)}
         </a>
       ))}
       <a
-        href={viewAddress(frame, 'calendar/events', { view: null, cancelled: null, date })}
+        href={viewAddress('calendar/events', { view: null, cancelled: null, date })}
         aria-current={current === 'list' ? 'page' : undefined}
       >
-        {words.list}
+        {t('List')}
       </a>
     </nav>
   );
 }
 
 /** Without scripts, too, it begins where somebody is looking. */
-export function NewEventLink({ view, frame, words }: Needs & { view: CalendarView }) {
+export function NewEventLink() {
+  const { view } = usePage<CalendarView>();
   const shown = view.calendars.find(({ isShown, isArchived }) => isShown && !isArchived);
   const isNow = view.days.some(({ date }) => date === view.today);
   const query = new URLSearchParams({
     ...(shown ? { calendar: shown.id } : {}),
     ...(isNow ? {} : { start: `${view.date}T09:00` }),
   });
-  return (
-    <a class="button primary" href={`${frame.place?.base}/calendar/new?${query}`} data-new="event">
-      <Icon name="plus" />
-      {words.newEvent}
-    </a>
-  );
+  return <NewLink to={`calendar/new?${query}`} label={t('New event')} makes="event" isQuiet={false} />;
 }
 
 type Choice = CalendarView['calendars'][number];
-type ChipNeeds = Needs & {
-  calendars: readonly Choice[];
-  more: number;
-  path: 'calendar' | 'calendar/events';
-  write: Write;
-};
 
 /** Each shows or hides its calendar. When none is left, all are shown again. */
-export function CalendarChips({ calendars, more, path, frame, words, write }: ChipNeeds) {
+export function CalendarChips({ path, zone }: { path: 'calendar' | 'calendar/events'; zone: string }) {
+  const { view, href } = usePage<Pick<CalendarView, 'calendars' | 'moreCalendars'>>();
+  const { calendars, moreCalendars: more } = view;
   const shown = calendars.filter(({ isShown }) => isShown);
   const toggle = ({ id, isShown }: Choice) => {
     const ids = isShown
       ? shown.filter((one) => one.id !== id).map((one) => one.id)
       : [...shown.map((one) => one.id), id];
     const isAll = more === 0 && calendars.every((one) => one.isArchived || ids.includes(one.id));
-    return viewAddress(frame, path, { calendars: isAll || ids.length === 0 ? null : ids.join(',') });
+    return viewAddress(path, { calendars: isAll || ids.length === 0 ? null : ids.join(',') });
   };
   return (
-    <nav class="inline wrap" aria-label={words.shown}>
+    <nav class="inline wrap" aria-label={t('Shown calendars')}>
       {calendars.map((calendar) => (
         <a
           key={calendar.id}
@@ -87,35 +76,42 @@ export function CalendarChips({ calendars, more, path, frame, words, write }: Ch
         >
           <i class={calendar.isShown ? 'swatch' : 'swatch off'} aria-hidden="true" />
           <span class="cut">{calendar.name}</span>
-          <span class="quiet small">{stateOf(calendar, words, write)}</span>
+          <span class="quiet small">{sayState(calendar, zone)}</span>
         </a>
       ))}
       {more > 0 && (
-        <a class="chip pick" href={`${frame.place?.base}/calendar/calendars`}>
-          {words.moreCalendars(more)}
+        <a class="chip pick" href={href('calendar/calendars')}>
+          {t('{count} more', { count: more })}
         </a>
       )}
     </nav>
   );
 }
 
-function stateOf({ isShown, isArchived, now }: Choice, words: CalendarWords, write: Write): string {
-  if (isArchived) return words.archived;
-  if (!isShown) return words.hidden;
+function sayState({ isShown, isArchived, now }: Choice, zone: string): string {
+  const write = useWrite(zone);
+  if (isArchived) return t('archived');
+  if (!isShown) return t('hidden');
   if (now === null) return '';
   const time = now.until && write.time(now.until);
-  if (now.isOccupied) return time === null ? words.occupiedRest : words.occupiedUntil(time);
-  return time === null ? words.freeRest : words.freeUntil(time);
+  if (now.isOccupied) return time === null ? t('until the end of the day') : t('until {time}', { time });
+  return time === null ? t('free') : t('free until {time}', { time });
 }
 
-export function NoCalendar({ frame, words, mayWrite }: Needs & { mayWrite: boolean }) {
-  const to = `${frame.place?.base}/calendar/calendars?new=calendar`;
+export function NoCalendar({ mayWrite }: { mayWrite: boolean }) {
+  const { href } = usePage();
   return (
     <Empty
       icon="calendar"
-      title={words.emptyTitle}
-      words={mayWrite ? words.emptyWords : words.emptyRead}
-      steps={[mayWrite && { href: to, label: words.makeCalendar, makes: true }]}
+      title={t('A calendar to live with')}
+      words={
+        mayWrite
+          ? t(
+              'Make the first calendar: a room, a person or a machine that can be booked. Two events never overlap in it.',
+            )
+          : t('There is no calendar yet. Somebody who may change things can make one.')
+      }
+      steps={[mayWrite && { href: href('calendar/calendars?new=calendar'), label: t('Make a calendar'), makes: true }]}
     />
   );
 }

@@ -1,153 +1,131 @@
 // The drawer of an event: when and where, who comes, what came of each reminder, and what can be done with it.
 import type { OpenEvent } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../../frame/links.ts';
-import type { FieldNames } from '../conflict.tsx';
+import { t } from '../../say.ts';
 import { Icon } from '../icons.tsx';
-import { SideHead } from '../side.tsx';
+import { usePage } from '../page.ts';
+import { Facts, Side } from '../side.tsx';
 import { Cancel, Move, Restore } from './event-forms.tsx';
-import type { CalendarWords } from './words.ts';
-import { backOf, type Write, writeFor } from './write.ts';
+import { useWrite, viewHere } from './write.ts';
 
-export type DrawerNeeds = {
-  event: OpenEvent;
-  open: 'move' | 'cancel' | null;
-  frame: Frame;
-  words: CalendarWords;
-};
-export type EventNeeds = DrawerNeeds & { write: Write };
+export type EventNeeds = { event: OpenEvent };
+type DrawerNeeds = EventNeeds & { open: 'move' | 'cancel' | null };
 
-/** What the fields are called when two people moved one event. */
-export const fieldNames = (words: CalendarWords): FieldNames => ({ startTime: { label: words.moveStart } });
-
-export function Drawer(given: DrawerNeeds) {
-  const { event, open, frame, words } = given;
-  const needs = { ...given, write: writeFor(frame, event.timeZone) };
-  const mayWrite = frame.permissions.includes('calendar:write');
+export function Drawer({ event, open }: DrawerNeeds) {
+  const { may, href } = usePage();
+  const mayWrite = may('calendar:write');
   const isOff = event.cancelledAt !== null;
   const canMove = mayWrite && !isOff && !event.isArchived;
   const isForm = (open !== null || event.trial !== null) && canMove;
   return (
-    <aside class={`card drawer cal-${event.colour}`} aria-labelledby="side-title">
-      <SideHead
-        title={event.title}
-        frame={frame}
-        back={changeAddress(backOf(frame), { event: null })}
-        isForm={isForm}
-      />
-      <Facts {...needs} />
-      {isOff && <Cancelled {...needs} />}
-      {mayWrite && isOff && !event.isArchived && <Restore {...needs} />}
-      {mayWrite && event.isArchived && <p class="pad small quiet">{words.archivedHint}</p>}
-      {canMove && (open === 'cancel' ? <Cancel {...needs} /> : <Move {...needs} />)}
-      <Attendees {...needs} />
-      <Reminders {...needs} />
-      <Texts {...needs} />
+    <Side
+      title={event.title}
+      back={changeAddress(viewHere(), { event: null })}
+      isForm={isForm}
+      class={`drawer cal-${event.colour}`}
+    >
+      <Booked event={event} />
+      {isOff && <Cancelled event={event} />}
+      {mayWrite && isOff && !event.isArchived && <Restore event={event} />}
+      {mayWrite && event.isArchived && (
+        <p class="pad small quiet">{t('Its calendar is archived: nothing can be moved or restored there.')}</p>
+      )}
+      {canMove && (open === 'cancel' ? <Cancel event={event} /> : <Move event={event} isOpen={open === 'move'} />)}
+      <Attendees event={event} />
+      <Reminders event={event} />
+      <Text label={t('Description')} text={event.description} />
+      <Text label={t('Agenda')} text={event.agenda} />
       {canMove && open !== 'cancel' && (
         <footer class="pages">
-          <a
-            class="button danger push"
-            href={`${frame.place?.base}/${changeAddress(backOf(frame), { open: 'cancel' })}`}
-          >
-            {words.cancel}
+          <a class="button danger push" href={href(changeAddress(viewHere(), { open: 'cancel' }))}>
+            {t('Cancel event…')}
           </a>
         </footer>
       )}
-    </aside>
+    </Side>
   );
 }
 
-function Facts({ event, frame, words, write }: EventNeeds) {
-  const { startsAt, endsAt, occupiedTo, isAllDay, isBlocking, cancelledAt } = event;
+function Booked({ event }: EventNeeds) {
+  const { frame } = usePage();
+  const write = useWrite(event.timeZone);
+  const { startsAt, endsAt, occupiedTo, isAllDay, isBlocking, cancelledAt, url } = event;
   const isElsewhere = event.timeZone !== frame.place?.organisation.timeZone;
   const blocks = isBlocking && cancelledAt === null && occupiedTo > endsAt;
-  const rows: [string, string | null][] = [
-    [words.type, event.type],
-    [words.place, event.locationTitle],
-    [words.made, write.when(event.createdAt)],
-    [words.changed, event.changedAt && write.when(event.changedAt)],
-  ];
   return (
     <div class="pad stack">
       <p class="strong">
         {isAllDay
-          ? `${write.days(startsAt, endsAt)}, ${words.allDay}`
+          ? `${write.days(startsAt, endsAt)}, ${t('all day')}`
           : `${write.day(startsAt)}, ${write.times(startsAt, endsAt)}`}
-        {blocks && <span class="quiet"> · {words.blockedUntil(write.near(occupiedTo, endsAt))}</span>}
+        {blocks && <span class="quiet"> · {t('blocked until {time}', { time: write.near(occupiedTo, endsAt) })}</span>}
       </p>
-      {isElsewhere && <p class="small quiet">{words.zone(event.timeZone)}</p>}
+      {isElsewhere && <p class="small quiet">{t('The hours are those of {zone}.', { zone: event.timeZone })}</p>}
       {!isBlocking && cancelledAt === null && (
         <p>
-          <span class="badge">{words.walkIn}</span>
+          <span class="badge">{t('walk-in, blocks nothing')}</span>
         </p>
       )}
-      <dl class="facts small">
-        <dt>{words.calendar}</dt>
-        <dd class="inline">
-          <i class="swatch" aria-hidden="true" />
-          {event.calendarName}
-        </dd>
-        {rows.map(
-          ([label, text]) =>
-            text !== null && (
-              <>
-                <dt key={label}>{label}</dt>
-                <dd>{text}</dd>
-              </>
-            ),
-        )}
-        {event.url !== null && (
-          <>
-            <dt>{words.link}</dt>
-            <dd>
-              <a href={event.url} rel="noreferrer noopener">
-                {event.url}
+      <Facts
+        class="small"
+        of={[
+          [t('Calendar'), [<i key="colour" class="swatch" aria-hidden="true" />, event.calendarName], 'inline'],
+          [t('Type'), event.type],
+          [t('Place'), event.locationTitle],
+          [t('Made'), write.when(event.createdAt)],
+          [t('Changed'), event.changedAt && write.when(event.changedAt)],
+          [
+            t('Link'),
+            url && (
+              <a href={url} rel="noreferrer noopener">
+                {url}
               </a>
-            </dd>
-          </>
-        )}
-      </dl>
+            ),
+          ],
+        ]}
+      />
     </div>
   );
 }
 
-function Cancelled({ event, words, write }: EventNeeds) {
+function Cancelled({ event: { cancelledAt, cancelReason, timeZone } }: EventNeeds) {
+  const write = useWrite(timeZone);
   return (
     <div class="pad line">
       <p class="note warn">
         <span>
-          <b>{words.cancelledOn(event.cancelledAt === null ? '' : write.when(event.cancelledAt))}.</b>{' '}
-          {event.cancelReason ?? words.noReason}
+          <b>{t('Cancelled {when}.', { when: cancelledAt === null ? '' : write.when(cancelledAt) })}</b>{' '}
+          {cancelReason ?? t('no reason given')}
         </span>
       </p>
     </div>
   );
 }
 
-function Attendees({ event, frame, words }: EventNeeds) {
-  const maySee = frame.permissions.includes('customer:read');
+function Attendees({ event }: EventNeeds) {
+  const { may, href } = usePage();
   return (
     <section class="pad line stack" aria-labelledby="attendees-title">
-      <h3 id="attendees-title">{words.attendees}</h3>
-      {event.attendees.length === 0 && <p class="small quiet">{words.nobody}</p>}
+      <h3 id="attendees-title">{t('Attendees')}</h3>
+      {event.attendees.length === 0 && <p class="small quiet">{t('Nobody is entered.')}</p>}
       <ul class="people">
         {event.attendees.map(({ name, email, phone, customer, memberId }, index) => (
           <li key={index}>
             <div>
-              {customer && maySee ? (
-                <a class="strong target" href={`${frame.place?.base}/${customer.path}`} title={words.customerPage}>
+              {customer && may('customer:read') ? (
+                <a class="strong target" href={href(customer.path)} title={t('Open the customer')}>
                   {name}
                 </a>
               ) : (
                 <b>{name}</b>
               )}
-              {memberId !== null && <span class="chip">{words.member}</span>}
+              {memberId !== null && <span class="chip">{t('member')}</span>}
               <p class="small quiet">
-                {[phone?.shown, email, customer && `${words.customer} ${customer.id}`].filter(Boolean).join(' · ')}
+                {[phone?.shown, email, customer && t('Customer {id}', { id: customer.id })].filter(Boolean).join(' · ')}
               </p>
             </div>
             {phone && (
-              <a class="button low square push" href={`tel:${phone.number}`} aria-label={`${words.call}: ${name}`}>
+              <a class="button low square push" href={`tel:${phone.number}`} aria-label={t('Call: {name}', { name })}>
                 <Icon name="phone" isSmall />
               </a>
             )}
@@ -160,34 +138,61 @@ function Attendees({ event, frame, words }: EventNeeds) {
 
 const tones: Record<string, string> = { sent: 'good', captured: 'good', failed: 'bad', skipped: 'warn' };
 
-function Reminders({ event, words, write }: EventNeeds) {
-  const { reminders, notifyBefore } = event;
+const sayOutcome = (state: string) =>
+  ({
+    planned: t('planned'),
+    sent: t('sent'),
+    captured: t('captured'),
+    skipped: t('not sent'),
+    cancelled: t('withdrawn'),
+    failed: t('failed'),
+  })[state] ?? state;
+
+const sayChannel = (channel: string) =>
+  ({ email: t('E-mail'), sms: t('SMS'), none: t('No way to reach') })[channel] ?? channel;
+
+/** They are stored in English. */
+const sayReason = (reason: string) =>
+  ({
+    'the attendee has neither e-mail nor phone': t('there is neither e-mail nor phone'),
+    'the event was moved': t('the event was moved'),
+    'the event was cancelled': t('the event was cancelled'),
+    'the event was restored': t('the event was restored'),
+    'the event had begun': t('the event had begun'),
+    'the attendee was erased': t('the person was erased'),
+  })[reason] ?? reason;
+
+function Reminders({ event: { reminders, notifyBefore, timeZone } }: EventNeeds) {
+  const write = useWrite(timeZone);
   return (
     <section class="pad line stack" aria-labelledby="reminders-title">
       <h3 id="reminders-title">
-        {words.reminders}
+        {t('Reminders')}
         {notifyBefore.length > 0 && <span class="quiet"> {notifyBefore.join('; ')}</span>}
       </h3>
       {reminders.length === 0 && (
-        <p class="small quiet">{notifyBefore.length === 0 ? words.noReminders : words.noRemindersYet}</p>
+        <p class="small quiet">
+          {notifyBefore.length === 0
+            ? t('No reminder was asked for.')
+            : t('A reminder was asked for, but nobody attends, or the event had begun.')}
+        </p>
       )}
       <ul class="people">
-        {reminders.map((reminder) => {
-          const { attendee, kind, channel, remindAt, state, reason, attempts } = reminder;
+        {reminders.map(({ attendee, kind, channel, remindAt, state, reason, attempts }) => {
           const details = [
             write.when(remindAt),
-            kind === 'cancellation' && words.kinds.cancellation,
-            reason && (words.reasons[reason] ?? reason),
-            attempts > 1 && words.attempts(attempts),
+            kind === 'cancellation' && t('told of the cancellation'),
+            reason && sayReason(reason),
+            attempts > 1 && t('{count} attempts', { count: attempts }),
           ];
           return (
             <li key={`${attendee} ${remindAt} ${channel} ${state}`}>
               <Icon name={channel} isSmall />
               <div>
-                <b>{words.channels[channel] ?? channel}</b>, {attendee}
+                <b>{sayChannel(channel)}</b>, {attendee}
                 <p class="small quiet">{details.filter(Boolean).join(' · ')}</p>
               </div>
-              <span class={`chip push ${tones[state] ?? ''}`}>{words.outcomes[state] ?? state}</span>
+              <span class={`chip push ${tones[state] ?? ''}`}>{sayOutcome(state)}</span>
             </li>
           );
         })}
@@ -196,22 +201,12 @@ function Reminders({ event, words, write }: EventNeeds) {
   );
 }
 
-function Texts({ event, words }: EventNeeds) {
-  const texts = [
-    { label: words.description, text: event.description },
-    { label: words.agenda, text: event.agenda },
-  ];
+function Text({ label, text }: { label: string; text: string | null }) {
+  if (text === null) return null;
   return (
-    <>
-      {texts.map(
-        ({ label, text }) =>
-          text !== null && (
-            <section key={label} class="pad line stack">
-              <h3>{label}</h3>
-              <p class="small kept-lines">{text}</p>
-            </section>
-          ),
-      )}
-    </>
+    <section class="pad line stack">
+      <h3>{label}</h3>
+      <p class="small kept-lines">{text}</p>
+    </section>
   );
 }

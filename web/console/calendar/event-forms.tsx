@@ -1,17 +1,25 @@
 // What can be done with an event in its drawer: try a time and move it there, cancel it with a reason, restore it.
+import type { CalendarView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
-import { Field, FieldWords, Form } from '../fields.tsx';
-import { calendarForm, refusedBy } from './calendar-form.ts';
+import { t } from '../../say.ts';
+import { ActionForm, useForm } from '../action-form.tsx';
+import { FieldWords, Form } from '../fields.tsx';
+import { usePage } from '../page.ts';
 import type { EventNeeds } from './drawer.tsx';
-import { backOf } from './write.ts';
+import { useWrite, viewHere } from './write.ts';
 
-const declared = (verb: string) => `calendar/events/:id/${verb}`;
-const formFor = (frame: Frame, id: string, verb: string) =>
-  calendarForm(frame, declared(verb), `calendar/events/${id}/${verb}`);
+const one = 'calendar/events/:id';
+
+/** The conflict that refused a form, with the next free start. */
+export function refusedBy({ form }: Frame): { startTime: string; endTime: string; nextFree: string } | null {
+  const { conflict, nextFree } = (form?.extra ?? {}) as Partial<NonNullable<Trial>>;
+  return form?.code === 'event_conflict' && conflict && nextFree ? { ...conflict, nextFree } : null;
+}
+type Trial = NonNullable<CalendarView['event']>['trial'];
 
 /** The address of this view, as fields of a form that stays on it. */
-function AddressFields({ frame, without }: { frame: Frame; without: readonly string[] }) {
-  const [, query = ''] = backOf(frame).split('?', 2);
+function AddressFields({ without }: { without: readonly string[] }) {
+  const [, query = ''] = viewHere().split('?', 2);
   const kept = [...new URLSearchParams(query)].filter(([name]) => !without.includes(name));
   return (
     <>
@@ -23,58 +31,64 @@ function AddressFields({ frame, without }: { frame: Frame; without: readonly str
 }
 
 /** First the time is looked at, and what came of that stands here with its one button; nothing is saved before. */
-export function Move(needs: EventNeeds) {
-  const { event, open, frame, words } = needs;
-  const form = formFor(frame, event.id, 'move');
+export function Move({ event, isOpen }: EventNeeds & { isOpen: boolean }) {
+  const { frame, href } = usePage();
+  const form = useForm(`${one}/move`, { id: event.id });
   const { trial, isAllDay } = event;
   const typed = form.typed('startTime') ?? trial?.to;
   const start = toField(typed, isAllDay) ?? (isAllDay ? event.start.slice(0, 10) : event.start);
-  const problem =
-    form.problem('startTime') ?? (trial?.problem && (words.problems[`startTime ${trial.problem}`] ?? trial.problem));
+  const problem = form.problem('startTime') ?? sayProblem(trial?.problem ?? null);
   const minutes = form.typed('minutes') ?? String(trial?.minutes ?? event.minutes);
-  const [path] = backOf(frame).split('?', 1);
-  const isWrong = problem !== undefined && problem !== null;
+  const [path = ''] = viewHere().split('?', 1);
+  const isWrong = problem !== undefined;
   return (
     <section class="line" aria-labelledby="move-title">
-      <form class="pad stack" method="get" action={`${frame.place?.base}/${path}`}>
-        <h3 id="move-title">{words.moveTitle}</h3>
-        <AddressFields frame={frame} without={['event', 'moveTo', 'length', 'open']} />
+      <form class="pad stack" method="get" action={href(path)}>
+        <h3 id="move-title">{t('Move')}</h3>
+        <AddressFields without={['event', 'moveTo', 'length', 'open']} />
         <input type="hidden" name="event" value={event.id} />
         <input type="hidden" name="open" value="move" />
         <div class="move-fields">
           <div class="field">
-            <label for="field-moveTo">{words.moveStart}</label>
+            <label for="field-moveTo">{t('New start')}</label>
             <input
               id="field-moveTo"
               name="moveTo"
               type={isAllDay ? 'date' : 'datetime-local'}
               required
               value={start}
-              autoFocus={open === 'move' && (isWrong || (trial === null && refusedBy(frame) === null))}
+              autoFocus={isOpen && (isWrong || (trial === null && refusedBy(frame) === null))}
               aria-invalid={isWrong ? 'true' : undefined}
               aria-describedby={isWrong ? 'field-moveTo-words' : undefined}
             />
           </div>
           {!isAllDay && (
             <div class="field">
-              <label for="field-length">{words.moveMinutes}</label>
+              <label for="field-length">{t('Length in minutes')}</label>
               <input id="field-length" name="length" type="number" min="1" required value={minutes} />
             </div>
           )}
           <button type="submit" class="button">
-            {words.check}
+            {t('Check')}
           </button>
         </div>
         <FieldWords
           id="field-moveTo-words"
-          problem={problem ?? form.problem('minutes') ?? undefined}
-          hint={words.undoHint}
+          problem={problem ?? form.problem('minutes')}
+          hint={t('A move can be undone. Reminders are planned anew.')}
         />
       </form>
-      <Outcome {...needs} minutes={minutes} />
+      <Outcome event={event} minutes={minutes} />
     </section>
   );
 }
+
+const sayProblem = (problem: string | null) =>
+  problem === null
+    ? undefined
+    : problem === 'too_long'
+      ? t('At most 366 days.')
+      : t('Write a date and a time, as in 2026-11-19 13:30.');
 
 /** A field takes local time without seconds; an instant was chosen by a button, not typed. */
 function toField(text: string | undefined, isAllDay: boolean): string | undefined {
@@ -82,56 +96,64 @@ function toField(text: string | undefined, isAllDay: boolean): string | undefine
   return isAllDay ? text.slice(0, 10) : text.slice(0, 16);
 }
 
-function Outcome({ minutes, ...needs }: EventNeeds & { minutes: string }) {
-  const { event, frame, words, write } = needs;
+function Outcome({ event, minutes }: EventNeeds & { minutes: string }) {
+  const { frame, isBack } = usePage();
+  const write = useWrite(event.timeZone);
   const { trial } = event;
-  const isOurs = frame.form?.action === declared('move');
-  const refused = isOurs ? refusedBy(frame) : null;
+  const refused = isBack(`${one}/move`) ? refusedBy(frame) : null;
   const taken = refused ?? (trial?.conflict && trial.nextFree ? { ...trial.conflict, nextFree: trial.nextFree } : null);
   if (taken) {
     const { startTime, endTime, nextFree } = taken;
     const asked = trial?.startsAt ?? startTime;
-    const free = event.isAllDay ? write.day(nextFree) : write.near(nextFree, asked);
+    const when = event.isAllDay ? write.day(nextFree) : write.near(nextFree, asked);
     return (
       <div class="pad flat">
         <div class="outcome bad" role="alert">
           <p>
             <b>
               {write.isSameDay(startTime, endTime)
-                ? words.takenUntil(write.near(endTime, asked))
-                : words.takenSpan(write.when(startTime), write.when(endTime))}
+                ? t('Taken until {time}.', { time: write.near(endTime, asked) })
+                : t('Taken from {from} to {to}.', { from: write.when(startTime), to: write.when(endTime) })}
             </b>{' '}
-            {words.nextFree(free)}
+            {t('The next free start of this length is {when}.', { when })}
           </p>
-          <MoveButton {...needs} startTime={nextFree} minutes={minutes} label={words.useNext(free)} isPrimary={false} />
+          <MoveButton event={event} startTime={nextFree} minutes={minutes} label={t('Use {when}', { when })} />
         </div>
       </div>
     );
   }
   if (trial?.startsAt == null) return null;
   const when = event.isAllDay ? write.day(trial.startsAt) : write.when(trial.startsAt);
-  const isSame = trial.startsAt === event.startsAt && trial.endsAt === event.endsAt;
+  const isSame = [trial.startsAt, trial.endsAt].every(
+    (at, index) => at.getTime() === [event.startsAt, event.endsAt][index]?.getTime(),
+  );
   return (
     <div class="pad flat">
       <div class="outcome good" role="status">
-        <p>{isSame ? words.sameTime : words.isFree(when)}</p>
+        <p>{isSame ? t('It is there already.') : t('{when} is free.', { when })}</p>
         {!isSame && (
-          <MoveButton {...needs} startTime={trial.startsAt} minutes={minutes} label={words.moveTo(when)} isPrimary />
+          <MoveButton
+            event={event}
+            startTime={trial.startsAt.toISOString()}
+            minutes={minutes}
+            label={t('Move to {when}', { when })}
+            isPrimary
+          />
         )}
       </div>
     </div>
   );
 }
 
-type ButtonNeeds = EventNeeds & { startTime: string; minutes: string; label: string; isPrimary: boolean };
+type ButtonNeeds = EventNeeds & { startTime: string; minutes: string; label: string; isPrimary?: boolean };
 
 /** Who came here by keyboard needs one key more. */
-function MoveButton({ event, frame, startTime, minutes, label, isPrimary }: ButtonNeeds) {
+function MoveButton({ event, startTime, minutes, label, isPrimary }: ButtonNeeds) {
   return (
-    <Form form={formFor(frame, event.id, 'move')} class="push" version={event.version}>
+    <Form form={useForm(`${one}/move`, { id: event.id })} class="push" version={event.version}>
       <input type="hidden" name="startTime" value={startTime} />
       {!event.isAllDay && <input type="hidden" name="minutes" value={minutes} />}
-      <input type="hidden" name="back" value={backOf(frame)} />
+      <input type="hidden" name="back" value={viewHere()} />
       <button type="submit" class={isPrimary ? 'button primary' : 'button'} autoFocus>
         {label}
       </button>
@@ -139,57 +161,70 @@ function MoveButton({ event, frame, startTime, minutes, label, isPrimary }: Butt
   );
 }
 
-export function Cancel({ event, frame, words }: EventNeeds) {
-  const form = formFor(frame, event.id, 'cancel');
+export function Cancel({ event }: EventNeeds) {
+  const { href } = usePage();
+  const isAlone = event.attendees.length === 0;
   return (
     <section class="line" aria-labelledby="cancel-title">
-      <Form form={form} version={event.version}>
-        <h3 id="cancel-title">{words.cancelTitle}</h3>
-        <Field form={form} name="reason" label={words.cancelReason} hint={words.cancelHint} maxLength={500} autoFocus />
-        {event.attendees.length > 0 && (
-          <div class="field">
-            <label class="inline">
-              <input type="checkbox" name="tell" value="true" checked={form.typed('tell') === 'true'} />
-              {words.tell}
-            </label>
-            <p class="hint">{words.tellHint}</p>
-          </div>
-        )}
-        <input type="hidden" name="back" value={backOf(frame)} />
-        <div class="actions">
-          <button type="submit" class="button danger sure">
-            {words.cancelNow}
-          </button>
-          <a class="button" href={`${frame.place?.base}/${backOf(frame)}`}>
-            {words.keep}
+      <ActionForm
+        action={`${one}/cancel`}
+        of={{ id: event.id }}
+        version={event.version}
+        before={<h3 id="cancel-title">{t('Cancel this event')}</h3>}
+        focus="reason"
+        fields={{
+          tell: isAlone
+            ? null
+            : (form) => (
+                <div class="field">
+                  <label class="inline">
+                    <input type="checkbox" name="tell" value="true" checked={form.typed('tell') === 'true'} />
+                    {t('Tell the attendees by e-mail or SMS')}
+                  </label>
+                  <p class="hint">{t('What was sent cannot be taken back.')}</p>
+                </div>
+              ),
+        }}
+        hidden={{ back: viewHere() }}
+        isInActions
+        tone="danger sure"
+        submit={t('Cancel the event')}
+        beside={
+          <a class="button" href={href(viewHere())}>
+            {t('Keep it')}
           </a>
-        </div>
-      </Form>
+        }
+      />
     </section>
   );
 }
 
-export function Restore({ event, frame, words, write }: EventNeeds) {
-  const refused = frame.form?.action === declared('restore') ? refusedBy(frame) : null;
+export function Restore({ event }: EventNeeds) {
+  const { frame, isBack } = usePage();
+  const write = useWrite(event.timeZone);
+  const refused = isBack(`${one}/restore`) ? refusedBy(frame) : null;
+  const taken = refused && { from: write.when(refused.startTime), to: write.when(refused.endTime) };
   return (
     <section class="line">
-      <Form form={formFor(frame, event.id, 'restore')} version={event.version}>
-        {refused && (
-          <p class="note bad">
-            <span>
-              <b>{words.takenSpan(write.when(refused.startTime), write.when(refused.endTime))}</b>{' '}
-              {words.nextFree(write.when(refused.nextFree))}
-            </span>
-          </p>
-        )}
-        <input type="hidden" name="back" value={backOf(frame)} />
-        <div class="actions">
-          <button type="submit" class="button">
-            {words.restore}
-          </button>
-          <span class="hint">{words.restoreHint}</span>
-        </div>
-      </Form>
+      <ActionForm
+        action={`${one}/restore`}
+        of={{ id: event.id }}
+        version={event.version}
+        before={
+          taken && (
+            <p class="note bad">
+              <span>
+                <b>{t('Taken from {from} to {to}.', taken)}</b>{' '}
+                {t('The next free start of this length is {when}.', { when: write.when(refused.nextFree) })}
+              </span>
+            </p>
+          )
+        }
+        hidden={{ back: viewHere() }}
+        isInActions
+        submit={t('Restore')}
+        beside={<span class="hint">{t('Only where its time is still free.')}</span>}
+      />
     </section>
   );
 }

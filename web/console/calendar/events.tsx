@@ -1,87 +1,149 @@
 // Events as a list: found by who attends, by calendar, type and state, in pages, and all of them as CSV.
 import type { EventsView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { msg } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { definePage, NewLink } from '../define-page.tsx';
 import { NoMatch } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
+import { type Column, List } from '../list.tsx';
+import { usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
 import { CalendarChips, Views } from './bar.tsx';
-import { Drawer, fieldNames } from './drawer.tsx';
-import { type CalendarWords, calendarWords } from './words.ts';
-import { viewAddress, writeFor } from './write.ts';
+import { Drawer } from './drawer.tsx';
+import { useWrite, viewAddress } from './write.ts';
 
-type Needs = { view: EventsView; frame: Frame; words: CalendarWords };
+type Row = EventsView['items'][number];
 
-export function Events({ view, frame }: { view: EventsView; frame: Frame }) {
-  const words = calendarWords[frame.reader.language];
-  const needs = { view, frame, words };
-  const write = writeFor(frame, frame.place?.organisation.timeZone ?? 'UTC');
-  const mayWrite = frame.permissions.includes('calendar:write');
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={view.isAll ? words.listAll : words.listFacts(write.wholeDay(view.date))}
-      fields={fieldNames(words)}
-      actions={
-        <>
-          <CsvLink frame={frame} />
-          <a class="button" href={`${frame.place?.base}/calendar/calendars`}>
-            {words.calendars}
-          </a>
-          {mayWrite && (
-            <a class="button primary" href={`${frame.place?.base}/calendar/new`} data-new="event">
-              <Icon name="plus" />
-              {words.newEvent}
-            </a>
-          )}
-        </>
-      }
-    >
-      <div class="calendar-bar">
-        <Views current="list" date={view.date} frame={frame} words={words} />
-        <CalendarChips
-          calendars={view.calendars}
-          more={view.moreCalendars}
-          path="calendar/events"
-          frame={frame}
-          words={words}
-          write={write}
-        />
-      </div>
-      <Filters {...needs} />
-      {view.limited && <p class="note">{words.limited[view.limited]}</p>}
-      <div class="split">
-        {view.items.length === 0 ? <None {...needs} /> : <Table {...needs} />}
-        {view.event && <Drawer event={view.event} open={view.open} frame={frame} words={words} />}
-      </div>
-    </ConsoleScreen>
-  );
+const columns: readonly Column<Row, EventsView>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { csv: 'calendarId', value: ({ calendarId }) => calendarId },
+  { head: msg('When'), class: 'num small', cell: sayWhen, csv: 'startsAt', value: ({ startsAt }) => startsAt },
+  { csv: 'endsAt', value: ({ endsAt }) => endsAt },
+  { csv: 'isAllDay', value: ({ isAllDay }) => String(isAllDay) },
+  {
+    head: msg('Event'),
+    link: ({ who, title }) => who ?? title,
+    cell: ({ who, title, type, attendees }) => (
+      <>
+        {attendees > 1 && <span class="quiet small"> +{attendees - 1}</span>}
+        <br />
+        <span class="quiet small">{[who === null ? null : title, type].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+    csv: 'title',
+    value: ({ title }) => title,
+  },
+  { csv: 'type', value: ({ type }) => type },
+  { csv: 'who', value: ({ who }) => who },
+  { csv: 'attendees', value: ({ attendees }) => attendees },
+  {
+    head: msg('Calendar'),
+    wide: true,
+    cell: ({ calendarName }) => (
+      <span class="inline">
+        <i class="swatch" aria-hidden="true" />
+        {calendarName}
+      </span>
+    ),
+  },
+  {
+    head: msg('State'),
+    isRight: true,
+    cell: ({ state, reminder }) => (
+      <>
+        {state === 'cancelled' && <span class="chip bad">{t('cancelled')}</span>}
+        {state === 'free' && <span class="chip warn">{t('walk-in')}</span>}
+        {reminder === 'failed' && <span class="chip bad">{t('reminder failed')}</span>}
+      </>
+    ),
+    csv: 'state',
+    value: ({ state }) => state,
+  },
+];
+
+function sayWhen({ timeZone, startsAt, endsAt, isAllDay }: Row): string {
+  const write = useWrite(timeZone);
+  return isAllDay ? write.days(startsAt, endsAt) : `${write.day(startsAt)}, ${write.times(startsAt, endsAt)}`;
 }
 
-function Filters({ view, frame, words }: Needs) {
+export const events = definePage<EventsView, Row>({
+  columns,
+  title: () => t('Calendar'),
+  documentTitle: () => `${t('Calendar')}: ${t('List')}`,
+  facts: ({ view }) =>
+    view.isAll ? t('past and coming') : t('from {day} on', { day: useWrite('UTC').wholeDay(view.date) }),
+  conflicts: 'calendar/events/:id/move',
+  actions: ({ frame, may, href }) => (
+    <>
+      <CsvLink frame={frame} />
+      <a class="button" href={href('calendar/calendars')}>
+        {t('Calendars')}
+      </a>
+      {may('calendar:write') && <NewLink to="calendar/new" label={t('New event')} makes="event" isQuiet={false} />}
+    </>
+  ),
+  body: ({ view, frame }) => (
+    <>
+      <div class="calendar-bar">
+        <Views current="list" date={view.date} />
+        <CalendarChips path="calendar/events" zone={frame.place?.organisation.timeZone ?? 'UTC'} />
+      </div>
+      <Filters />
+      {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
+      <div class="split">
+        <List
+          columns={columns}
+          page={view}
+          keyOf={({ id }) => id}
+          row={({ id, colour }) => ({
+            href: viewAddress('calendar/events', { event: id }),
+            isChosen: view.event?.id === id,
+            tone: `cal-${colour}`,
+          })}
+          label={t('List')}
+          empty={<None />}
+        />
+        {view.event && <Drawer event={view.event} open={view.open} />}
+      </div>
+    </>
+  ),
+});
+
+const sayLimited = (limited: NonNullable<EventsView['limited']>) =>
+  ({
+    short: t('Type three letters, or four digits of a phone.'),
+    broad: t('More than 1,000 people match: these are events of 1,000 of them. Type more to narrow it down.'),
+    late: t('This search took too long. Type more, or try again.'),
+  })[limited];
+
+function Filters() {
+  const { view, frame, href } = usePage<EventsView>();
   const kept = new URLSearchParams(frame.reader.address.split('?', 2)[1] ?? '').get('calendars');
+  const states = {
+    '': t('All events'),
+    active: t('Not cancelled'),
+    blocking: t('Blocking'),
+    free: t('Walk-ins'),
+    cancelled: t('Cancelled'),
+  };
   return (
-    <form class="filters event-filters" method="get" action={`${frame.place?.base}/calendar/events`} role="search">
+    <form class="filters event-filters" method="get" action={href('calendar/events')} role="search">
       {kept !== null && <input type="hidden" name="calendars" value={kept} />}
       <div class="field">
-        <label for="filter-q">{words.search}</label>
+        <label for="filter-q">{t('Name, e-mail or phone of who comes')}</label>
         <input id="filter-q" type="search" name="q" value={view.q} maxLength={200} />
       </div>
       <div class="field">
-        <label for="filter-date">{words.from}</label>
+        <label for="filter-date">{t('From')}</label>
         <input id="filter-date" type="date" name="date" value={view.date} />
       </div>
       <div class="field">
-        <label for="filter-type">{words.type}</label>
+        <label for="filter-type">{t('Type')}</label>
         <input id="filter-type" name="type" value={view.type} maxLength={64} />
       </div>
       <div class="field">
-        <label for="filter-state">{words.state}</label>
+        <label for="filter-state">{t('State')}</label>
         <select id="filter-state" name="state">
-          <option value="">{words.anyState}</option>
-          {Object.entries(words.states).map(([value, label]) => (
+          {Object.entries(states).map(([value, label]) => (
             <option key={value} value={value} selected={value === view.state}>
               {label}
             </option>
@@ -90,96 +152,31 @@ function Filters({ view, frame, words }: Needs) {
       </div>
       <label class="inline">
         <input type="checkbox" name="when" value="all" checked={view.isAll} />
-        {words.all}
+        {t('Past ones, too')}
       </label>
       <button type="submit" class="button">
-        {words.find}
+        {t('Find')}
       </button>
     </form>
   );
 }
 
-const tones = { blocking: '', free: 'warn', cancelled: 'bad' } as const;
-
-function Table({ view, frame, words }: Needs) {
-  return (
-    <section class="card" aria-label={words.list}>
-      <table class="two">
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.when}</th>
-            <th scope="col">{words.columns.what}</th>
-            <th scope="col" class="wide-only">
-              {words.columns.calendar}
-            </th>
-            <th scope="col">
-              <span class="offscreen">{words.state}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.items.map((item) => {
-            const write = writeFor(frame, item.timeZone);
-            const isOpen = view.event?.id === item.id;
-            const when = item.isAllDay
-              ? write.days(item.startsAt, item.endsAt)
-              : `${write.day(item.startsAt)}, ${write.times(item.startsAt, item.endsAt)}`;
-            return (
-              <tr key={item.id} class={isOpen ? `chosen cal-${item.colour}` : `cal-${item.colour}`}>
-                <td class="num small">{when}</td>
-                <td>
-                  <a
-                    class="row-link"
-                    href={changeAddress(viewAddress(frame, 'calendar/events', {}), { event: item.id })}
-                    aria-current={isOpen ? 'true' : undefined}
-                  >
-                    {item.who ?? item.title}
-                  </a>
-                  {item.attendees > 1 && <span class="quiet small"> {words.others(item.attendees - 1)}</span>}
-                  <br />
-                  <span class="quiet small">
-                    {[item.who === null ? null : item.title, item.type].filter(Boolean).join(' · ')}
-                  </span>
-                </td>
-                <td class="wide-only">
-                  <span class="inline">
-                    <i class="swatch" aria-hidden="true" />
-                    {item.calendarName}
-                  </span>
-                </td>
-                <td class="right">
-                  {item.state !== 'blocking' && (
-                    <span class={`chip ${tones[item.state]}`}>
-                      {item.state === 'cancelled' ? words.cancelled : words.walkInShort}
-                    </span>
-                  )}
-                  {item.reminder === 'failed' && <span class="chip bad">{words.reminderFailed}</span>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-      </footer>
-    </section>
-  );
-}
-
-function None({ view, frame, words }: Needs) {
-  const here = `${frame.place?.base}/calendar/events`;
-  const steps = [
-    !view.isAll && { href: viewAddress(frame, 'calendar/events', { when: 'all' }), label: words.showPast },
-    { href: here, label: words.showAll },
-  ];
+function None() {
+  const { view, frame, href } = usePage<EventsView>();
   return (
     <NoMatch
       frame={frame}
-      title={words.noneTitle}
+      title={t('No event matches')}
       q={view.q}
-      words={view.isAll ? words.noneAll : words.noneWords}
-      steps={steps}
+      words={
+        view.isAll
+          ? t('Looked for in all the time there is, in the calendars that are chosen.')
+          : t('Looked for from this day on, in the calendars that are chosen.')
+      }
+      steps={[
+        !view.isAll && { href: viewAddress('calendar/events', { when: 'all' }), label: t('Look in the past, too') },
+        { href: href('calendar/events'), label: t('Show all') },
+      ]}
     />
   );
 }

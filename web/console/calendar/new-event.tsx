@@ -1,193 +1,217 @@
 // The form of a new event: when and how long, who comes, several reminders; a walk-in blocks nothing. If the time is taken, the
 // page says so with everything that was typed, and the next free start is one key away.
 import type { NewEventView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
-import { Field, FieldWords, Form, type FormState, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { ActionForm, useForm } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
+import { Field, FieldWords, type FormState, Select, TextArea } from '../fields.tsx';
+import { usePage } from '../page.ts';
 import { NoCalendar } from './bar.tsx';
-import { calendarForm, refusedBy } from './calendar-form.ts';
-import { type CalendarWords, calendarWords } from './words.ts';
-import { writeFor } from './write.ts';
+import { refusedBy } from './event-forms.tsx';
+import { useWrite } from './write.ts';
 
-type Needs = { view: NewEventView; frame: Frame; words: CalendarWords; form: FormState };
-
+const create = 'calendar/events/create';
 const mostReminders = 5;
 const mostAttendees = 5;
 
-export function NewEvent({ view, frame }: { view: NewEventView; frame: Frame }) {
-  const words = calendarWords[frame.reader.language];
-  const needs = { view, frame, words, form: calendarForm(frame, 'calendar/events/create') };
-  return (
-    <ConsoleScreen frame={frame} title={words.newTitle} facts={words.newLead}>
-      {view.calendars.length === 0 ? <NoCalendar frame={frame} words={words} mayWrite /> : <EventForm {...needs} />}
-    </ConsoleScreen>
-  );
-}
+export const newEvent = definePage<NewEventView>({
+  title: () => t('New event'),
+  facts: () => t('Times are those of the calendar.'),
+  body: ({ view, href }) =>
+    view.calendars.length === 0 ? (
+      <NoCalendar mayWrite />
+    ) : (
+      <section class="card new-event">
+        <ActionForm
+          action={create}
+          before={<Taken />}
+          fields={{
+            title: (form) => <What form={form} />,
+            startTime: (form) => <Times form={form} />,
+            isAllDay: (form) => (
+              <div class="actions wrap">
+                <Box form={form} name="isAllDay" label={t('Whole days')} />
+                <Box form={form} name="isWalkIn" label={t('Walk-in: blocks nothing, may overlap others')} />
+              </div>
+            ),
+            attendees: (form) => <Attendees form={form} />,
+            notifyBefore: (form) => <Reminders form={form} />,
+            type: (form) => <More form={form} />,
+            // They stand beside the ones above.
+            ...{ calendarId: null, minutes: null, blockMinutes: null, days: null, isWalkIn: null },
+            ...{ locationTitle: null, description: null },
+          }}
+          isInActions
+          tone="primary"
+          submit={t('Book')}
+          beside={
+            <a class="button" href={href('calendar')}>
+              {t('Leave')}
+            </a>
+          }
+        />
+      </section>
+    ),
+});
 
-function EventForm(needs: Needs) {
-  const { view, frame, words, form } = needs;
-  const { fields } = words;
-  const text = (name: string, value = '') => ({ form, name, label: fields[name] ?? name, value });
-  return (
-    <section class="card new-event">
-      <Form form={form}>
-        <Taken {...needs} />
-        <div class="form-row">
-          <Field {...text('title')} required maxLength={250} autoFocus={refusedBy(frame) === null} />
-          <Select
-            form={form}
-            name="calendarId"
-            label={fields.calendarId ?? ''}
-            value={view.calendarId}
-            choices={view.calendars.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </div>
-        <div class="form-row times">
-          <Field {...text('startTime', view.start.slice(0, 16))} type="datetime-local" required />
-          <Field {...text('minutes', String(view.minutes))} type="number" />
-          <Field {...text('blockMinutes', '0')} type="number" />
-          <Field {...text('days', '1')} type="number" hint={words.daysHint} />
-        </div>
-        <div class="actions wrap">
-          <Box {...needs} name="isAllDay" />
-          <Box {...needs} name="isWalkIn" />
-        </div>
-        <Attendees {...needs} />
-        <Reminders {...needs} />
-        <details open={['type', 'locationTitle', 'description'].some((name) => (form.typed(name) ?? '') !== '')}>
-          <summary>{words.moreFields}</summary>
-          <div class="stack pad flat">
-            <div class="form-row">
-              <Field {...text('type')} maxLength={64} />
-              <Field {...text('locationTitle')} />
-            </div>
-            <div class="field">
-              <label for="field-description">{fields.description}</label>
-              <textarea id="field-description" name="description" rows={3}>
-                {form.typed('description') ?? ''}
-              </textarea>
-            </div>
-          </div>
-        </details>
-        <div class="actions">
-          <button type="submit" class="button primary">
-            {words.book}
-          </button>
-          <a class="button" href={`${frame.place?.base}/calendar`}>
-            {words.leave}
-          </a>
-        </div>
-      </Form>
-    </section>
-  );
-}
+type Needs = { form: FormState };
 
 /** The button sends the same form with another start. */
-function Taken({ view, frame, words, form }: Needs) {
+function Taken() {
+  const { view, frame } = usePage<NewEventView>();
+  const chosen = useForm(create).typed('calendarId') ?? view.calendarId;
+  const write = useWrite(view.calendars.find(({ id }) => id === chosen)?.timeZone ?? 'UTC');
   const taken = refusedBy(frame);
   if (!taken) return null;
-  const chosen = form.typed('calendarId') ?? view.calendarId;
-  const { timeZone = 'UTC' } = view.calendars.find(({ id }) => id === chosen) ?? {};
-  const write = writeFor(frame, timeZone);
   const { startTime, endTime, nextFree } = taken;
+  const when = write.near(nextFree, startTime);
   return (
     <div class="outcome bad" role="alert">
       <p>
-        <b>{words.takenSpan(write.when(startTime), write.near(endTime, startTime))}</b>{' '}
-        {words.nextFree(write.near(nextFree, startTime))}
+        <b>{t('Taken from {from} to {to}.', { from: write.when(startTime), to: write.near(endTime, startTime) })}</b>{' '}
+        {t('The next free start of this length is {when}.', { when })}
       </p>
       <button type="submit" class="button push" name="take" value={nextFree} autoFocus>
-        {words.bookAt(write.near(nextFree, startTime))}
+        {t('Book at {when}', { when })}
       </button>
     </div>
   );
 }
 
-function Box({ name, words, form }: Needs & { name: string }) {
+function What({ form }: Needs) {
+  const { view, frame } = usePage<NewEventView>();
+  return (
+    <div class="form-row">
+      <Field form={form} name="title" label={t('Title')} required maxLength={250} autoFocus={!refusedBy(frame)} />
+      <Select
+        form={form}
+        name="calendarId"
+        label={t('Calendar')}
+        value={view.calendarId}
+        choices={view.calendars.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </div>
+  );
+}
+
+function Times({ form }: Needs) {
+  const { start, minutes } = usePage<NewEventView>().view;
+  const number = (name: string, label: string, value: number) => ({
+    ...{ form, name, label, value: String(value) },
+    type: 'number' as const,
+  });
+  return (
+    <div class="form-row times">
+      <Field
+        form={form}
+        name="startTime"
+        label={t('Start')}
+        value={start.slice(0, 16)}
+        type="datetime-local"
+        required
+      />
+      <Field {...number('minutes', t('Length in minutes'), minutes)} />
+      <Field {...number('blockMinutes', t('Blocked after (min)'), 0)} />
+      <Field {...number('days', t('Days'), 1)} hint={t('For whole days only.')} />
+    </div>
+  );
+}
+
+function Box({ form, name, label }: Needs & { name: string; label: string }) {
   return (
     <label class="inline">
       <input type="checkbox" name={name} value="true" checked={form.typed(name) === 'true'} />
-      {words.fields[name]}
+      {label}
     </label>
   );
 }
 
 /** One row is there from the start, the others where scripts are off, too. */
-function Attendees({ frame, words, form }: Needs) {
+function Attendees({ form }: Needs) {
+  const { frame } = usePage();
   const rows = (frame.form?.fields.attendees ?? []) as Record<string, unknown>[];
   const typed = Array.isArray(rows) && form.typed('title') !== undefined ? rows : [];
-  const row = (index: number) => (
-    <fieldset key={index} class="attendee">
-      <legend class="offscreen">{words.nthAttendee(index + 1)}</legend>
-      {['name', 'email', 'phone', 'customerId'].map((field) => (
-        <AttendeeField
-          key={field}
-          at={index}
-          field={field}
-          value={String(typed[index]?.[field] ?? '')}
-          words={words}
-          form={form}
-        />
-      ))}
+  const fields = [
+    { name: 'name', label: t('{as, select, person {Name} other {Name}}', { as: 'person' }), type: 'text' },
+    { name: 'email', label: t('E-mail'), type: 'email' },
+    { name: 'phone', label: t('Phone'), type: 'tel' },
+    { name: 'customerId', label: t('Customer number'), type: 'text' },
+  ];
+  const row = (at: number) => (
+    <fieldset key={at} class="attendee">
+      <legend class="offscreen">{t('Attendee {number}', { number: at + 1 })}</legend>
+      {fields.map(({ name, label, type }) => {
+        const id = `field-attendees-${at}-${name}`;
+        const problem = form.problem(`attendees.${at}.${name}`);
+        return (
+          <div key={name} class="field">
+            <label for={id}>{label}</label>
+            <input
+              id={id}
+              name={`attendees[${at}][${name}]`}
+              type={type as 'text'}
+              autocomplete="off"
+              value={String(typed[at]?.[name] ?? '')}
+              aria-invalid={problem === undefined ? undefined : 'true'}
+              aria-describedby={problem === undefined ? undefined : `${id}-words`}
+            />
+            <FieldWords id={`${id}-words`} problem={problem} />
+          </div>
+        );
+      })}
     </fieldset>
   );
-  const rest = Array.from({ length: mostAttendees - 1 }, (_, index) => index + 1);
   return (
     <div class="stack">
-      <h2>{words.attendees}</h2>
+      <h2>{t('Attendees')}</h2>
       {row(0)}
-      <details open={typed.length > 1 && typed.slice(1).some((one) => Object.values(one).some(Boolean))}>
-        <summary>{words.moreAttendees}</summary>
-        <div class="stack">{rest.map(row)}</div>
+      <details open={typed.slice(1).some((one) => Object.values(one).some(Boolean))}>
+        <summary>{t('More attendees')}</summary>
+        <div class="stack">{Array.from({ length: mostAttendees - 1 }, (_, index) => row(index + 1))}</div>
       </details>
     </div>
   );
 }
 
-const types: Record<string, string> = { email: 'email', phone: 'tel' };
-
-type FieldAt = { at: number; field: string; value: string; words: CalendarWords; form: FormState };
-
-function AttendeeField({ at, field, value, words, form }: FieldAt) {
-  const id = `field-attendees-${at}-${field}`;
-  const problem = form.problem(`attendees.${at}.${field}`);
-  return (
-    <div class="field">
-      <label for={id}>{words.fields[field]}</label>
-      <input
-        id={id}
-        name={`attendees[${at}][${field}]`}
-        type={(types[field] ?? 'text') as 'text'}
-        autocomplete="off"
-        value={value}
-        aria-invalid={problem === undefined ? undefined : 'true'}
-        aria-describedby={problem === undefined ? undefined : `${id}-words`}
-      />
-      <FieldWords id={`${id}-words`} problem={problem} />
-    </div>
-  );
-}
-
-function Reminders({ words, form }: Needs) {
+function Reminders({ form }: Needs) {
   const typed = form.typedList('notifyBefore') ?? [];
   return (
     <div class="field" role="group" aria-labelledby="reminders-title" aria-describedby="reminders-words">
       <b class="small" id="reminders-title">
-        {words.fields.notifyBefore}
+        {t('Remind before')}
       </b>
       <div class="reminder-fields">
         {Array.from({ length: mostReminders }, (_, index) => (
           <input
             key={index}
             name={`notifyBefore[${index}]`}
-            aria-label={words.nthReminder(index + 1)}
+            aria-label={t('Reminder {number}', { number: index + 1 })}
             maxLength={100}
             value={typed[index] ?? ''}
             aria-invalid={form.problem(`notifyBefore.${index}`) === undefined ? undefined : 'true'}
           />
         ))}
       </div>
-      <FieldWords id="reminders-words" problem={form.problem('notifyBefore')} hint={words.remindHint} />
+      <FieldWords
+        id="reminders-words"
+        problem={form.problem('notifyBefore')}
+        hint={t('As in 2 days, 1h 30m. Up to five; empty fields are left out.')}
+      />
     </div>
+  );
+}
+
+function More({ form }: Needs) {
+  return (
+    <details open={['type', 'locationTitle', 'description'].some((name) => (form.typed(name) ?? '') !== '')}>
+      <summary>{t('Type, place, description')}</summary>
+      <div class="stack pad flat">
+        <div class="form-row">
+          <Field form={form} name="type" label={t('Type')} maxLength={64} />
+          <Field form={form} name="locationTitle" label={t('Place')} />
+        </div>
+        <TextArea form={form} name="description" label={t('Description')} rows={3} />
+      </div>
+    </details>
   );
 }
