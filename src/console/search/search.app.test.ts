@@ -5,7 +5,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
 import { addNamed, buildIndexes, operatorOf } from '#test/search-data.ts';
-import type { SearchView } from './schema.ts';
+import type { SearchView } from './search.ts';
 
 let kontor: TestApp;
 let operator: Browser;
