@@ -24,9 +24,7 @@ export const accessConsole: RoomConsole<AccessRoom> = {
       view: viewKeys,
       summary: 'The API keys of an environment, their use and their risks',
       nav: { id: 'keys', label: msg('Keys'), letter: 'k', group: 'developers', at: 70 },
-      starts: [
-        { id: 'key', label: msg('New key'), letter: 'k', to: 'keys?new=key', permission: 'key:write' },
-      ],
+      starts: [{ id: 'key', label: msg('New key'), letter: 'k', to: 'keys?new=key', permission: 'key:write' }],
       query: Type.Object({
         ...PageQuery,
         show: Type.Optional(Show),

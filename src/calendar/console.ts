@@ -20,9 +20,7 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
       view: viewCalendar,
       summary: 'The calendar: a day, a week or a month, with the event that is open beside it',
       nav: { id: 'calendar', label: msg('Calendar'), letter: 'c', group: 'work', at: 20 },
-      starts: [
-        { id: 'event', label: msg('New event'), letter: 'e', to: 'calendar/new', permission: 'calendar:write' },
-      ],
+      starts: [{ id: 'event', label: msg('New event'), letter: 'e', to: 'calendar/new', permission: 'calendar:write' }],
       startsSlim: true,
       query: CalendarQuery,
     }),

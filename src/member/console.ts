@@ -23,7 +23,13 @@ export const memberConsole: RoomConsole<MemberRoom> = {
       summary: 'The people of an organisation and their roles',
       nav: { id: 'people', label: msg('People'), letter: 'p', group: 'administration', at: 90 },
       starts: [
-        { id: 'person', label: msg('Invite somebody'), letter: 'p', to: 'people?new=person', permission: 'people:write' },
+        {
+          id: 'person',
+          label: msg('Invite somebody'),
+          letter: 'p',
+          to: 'people?new=person',
+          permission: 'people:write',
+        },
       ],
       query: Type.Object({
         ...PageQuery,

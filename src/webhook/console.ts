@@ -26,7 +26,13 @@ export const webhookConsole: RoomConsole<WebhookRoom> = {
       summary: 'The webhooks of an environment, and whether they arrive',
       nav: { id: 'webhooks', label: msg('Webhooks'), letter: 'w', group: 'developers', at: 75 },
       starts: [
-        { id: 'webhook', label: msg('New webhook'), letter: 'w', to: 'webhooks?new=webhook', permission: 'webhook:write' },
+        {
+          id: 'webhook',
+          label: msg('New webhook'),
+          letter: 'w',
+          to: 'webhooks?new=webhook',
+          permission: 'webhook:write',
+        },
       ],
       query: Type.Object({
         ...PageQuery,

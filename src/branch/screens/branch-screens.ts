@@ -46,10 +46,16 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds): {
         path: 'branches',
         summary: 'The branches, who is open, and where they are',
         nav: { id: 'branches', label: msg('Branches'), letter: 'b', group: 'work', at: 40 },
-      starts: [
-        { id: 'branch', label: msg('New branch'), letter: 'b', to: 'branches?open=new', permission: 'branch:write' },
-        { id: 'closing', label: msg('Close branches on days'), letter: 'c', to: 'branches?open=closing', permission: 'branch:write' },
-      ],
+        starts: [
+          { id: 'branch', label: msg('New branch'), letter: 'b', to: 'branches?open=new', permission: 'branch:write' },
+          {
+            id: 'closing',
+            label: msg('Close branches on days'),
+            letter: 'c',
+            to: 'branches?open=closing',
+            permission: 'branch:write',
+          },
+        ],
         query: BranchesQuery,
         answer: BranchesView,
         view: views.list,

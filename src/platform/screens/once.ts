@@ -8,8 +8,8 @@ import { withCommitMark } from '../database/commit-mark.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyInProgress } from '../idempotency/errors.ts';
 import { canonicalJson } from '../idempotency/idempotency.ts';
-import { onceStore } from './once-store.ts';
 import { msg } from '../text/msg.ts';
+import { onceStore } from './once-store.ts';
 import type { Action, ConsoleCaller, MemberCaller, Next } from './screen.ts';
 import { type Seal, sealWith } from './sealed-cookie.ts';
 
