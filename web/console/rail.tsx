@@ -1,4 +1,5 @@
 // The navigation: a rail with all screens; on narrow pages a bar of at most five tabs, of which the last holds the rest.
+import type { Reader } from '#platform/http/preferences.ts';
 import type { Frame, NavItem } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
@@ -111,13 +112,19 @@ function More({ items, frame }: { items: readonly NavItem[]; frame: Frame }) {
   );
 }
 
+/** The other language as it calls itself. */
+export const choiceWords = ({ language }: Reader) => ({
+  theme: t('Dark or light'),
+  otherLanguage: language === 'cs' ? 'English' : 'Čeština',
+});
+
 /** In the rail; where that is a bar of tabs, at the end of the page. */
 export function Choices({ frame, hasRail = false }: { frame: Frame; hasRail?: boolean }) {
   const { reader, choices } = frame;
   const slim = t('Slim or wide navigation');
   return (
     <div class="choices">
-      <ReaderChoices reader={reader} words={{ theme: t('Dark or light') }} class="language" />
+      <ReaderChoices reader={reader} words={choiceWords(reader)} class="language" />
       {hasRail && (
         <a
           class="slims"
