@@ -1,31 +1,20 @@
-// What people do on the branch screens: create, edit, hours and their copies, rename, switch off, close days for many.
-import type { Clock } from '#platform/clock.ts';
+// What people do with one branch: edit, hours and their copies, rename, switch off.
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
 import { finishInTurns } from '#platform/reading/turns.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
-import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
-import type { BranchEdits } from '../edit-branch.ts';
 import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
-import { slugMalformed } from '../errors.ts';
+import type { BranchRoom } from '../room.ts';
 import type { Cells } from '../rules/csv-row.ts';
 import { type ReadHours, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { scheduleOf } from '../rules/public-view.ts';
-import { isSlug, makeSlug } from '../rules/slug.ts';
+import { isSlug } from '../rules/slug.ts';
 import { writeRow } from '../rules/write-row.ts';
-import type { BranchScreenStore } from '../screen-store.ts';
-import type { BranchUndo } from '../undo-branches.ts';
 import { type EditTab, renameFields, toCells } from './tabs.ts';
 
-export type ActionNeeds = {
-  edits: BranchEdits;
-  undos: BranchUndo;
-  closing: CloseDays;
-  store: BranchScreenStore;
-  clock: Clock;
-};
+export type ActionNeeds = Pick<BranchRoom, 'edits' | 'store' | 'clock'>;
 
 type Chosen = { slug: string; version: number };
 type Many = { ids?: string[]; all?: 'on'; revision: number };
@@ -48,7 +37,7 @@ function refuseHours({ problems, problemCount }: Pick<ReadHours, 'problems' | 'p
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
 
-export function branchActions({ edits, undos, closing, store, clock }: ActionNeeds) {
+export function branchActions({ edits, store, clock }: ActionNeeds) {
   const nameOf = async (caller: ConsoleCaller, slug: string) =>
     (await store.findOne(caller, slug))?.branch.name ?? slug;
 
@@ -66,25 +55,6 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
   }
 
   return {
-    create: async (
-      caller: ConsoleCaller,
-      form: { name: string; slug?: string; branchType?: string },
-    ): Promise<Next> => {
-      const slug = form.slug?.trim() || makeSlug(form.name);
-      if (!slug || !isSlug(slug))
-        throw form.slug ? slugMalformed(slug ?? '') : invalidFields([wrong('slug', 'branch.slug', 'Give it a slug.')]);
-      const report = await edits.create(editorOf(caller), slug, {
-        name: form.name,
-        branchType: form.branchType ?? 'own',
-      });
-      refuseProblems(report);
-      return {
-        to: `branches/${slug}/hours`,
-        done: { code: 'branch.made', values: { name: form.name } },
-        data: { slug },
-      };
-    },
-
     save:
       (tab: EditTab) =>
       async (caller: ConsoleCaller, { slug, version, ...fields }: Chosen & Record<string, unknown>): Promise<Next> => {
@@ -158,38 +128,6 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
         done: { code: 'branch.hours-copied', values: { count: String(report.changed.length) } },
         ...undoOf(report.undoId),
         data: { changed: report.changed },
-      };
-    },
-
-    closeDays: async (caller: ConsoleCaller, form: WantedDays & Many): Promise<Next> => {
-      const meant = readWantedDays(form, todayOf({ clock }, caller));
-      const [problem] = meant.problems;
-      if (problem || meant.days.length === 0)
-        throw invalidFields(
-          [wrong('days', `hours.${problem?.code ?? 'date_unknown'}`, 'These days cannot be read.')],
-          Math.max(1, meant.problemCount),
-        );
-      if (!form.all && !form.ids?.length)
-        throw invalidFields([wrong('ids', 'branch.none', 'Choose at least one branch.')]);
-      const report = await closing.apply(editorOf(caller), meant, form.all ? null : (form.ids ?? []), form.revision);
-      refuseProblems(report);
-      return {
-        to: 'branches',
-        done: { code: 'branch.days-closed', values: { count: String(report.changed.length) } },
-        ...undoOf(report.undoId),
-        data: { changed: report.changed },
-      };
-    },
-
-    /** Takes back what was done to branches, unless somebody changed the same since. */
-    restore: async (caller: ConsoleCaller, { id }: { id: string }): Promise<Next> => {
-      const report = await undos.takeBack(editorOf(caller), id);
-      refuseProblems(report);
-      const [only] = report.slugs;
-      const to = report.slugs.length === 1 && report.action === 'branch.restore-hours' ? `branches/${only}/hours` : '';
-      return {
-        to: to || 'branches',
-        done: { code: 'branch.restored', values: { count: String(report.slugs.length) } },
       };
     },
 

@@ -1,29 +1,20 @@
-// The branch screens and their actions, as the console serves them.
+// The screens of one branch and their actions, as the console serves them.
 import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
-import { writeSpan } from '../rules/hours/write-hours.ts';
 import { type ActionNeeds, branchActions } from './branch-actions.ts';
 import { branchViews, type ViewNeeds } from './branch-views.ts';
 import {
   ActiveForm,
-  BranchesQuery,
-  BranchesView,
   BranchQuery,
   BranchView,
   bytesOfTab,
   CheckForm,
-  ClosingForm,
   CopyForm,
   formOfTab,
   HoursForm,
   HoursQuery,
-  NewBranchForm,
   RenameForm,
-  RestoreForm,
 } from './schema.ts';
 import { editTabNames, type TabName, tabNames } from './tabs.ts';
-
-/** Everybody sees the branches; editors change them. */
-export const branchPermissions = { 'branch:read': 'viewer', 'branch:write': 'editor' } as const;
 
 const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
 
@@ -35,29 +26,10 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds): {
   const act = branchActions(needs);
   const read = { scope: 'organisation', permission: 'branch:read' } as const;
   const change = { scope: 'organisation', permission: 'branch:write' } as const;
-  const ofList = { ...change, form: 'branches' } as const;
   const ofOne = { ...change, form: pathOf('overview') } as const;
   const ofHours = { ...change, form: pathOf('hours') } as const;
   return {
     screens: [
-      defineScreen({
-        ...read,
-        path: 'branches',
-        summary: 'The branches, who is open, and where they are',
-        nav: { id: 'branches', group: 'work', at: 40 },
-        query: BranchesQuery,
-        answer: BranchesView,
-        view: views.list,
-        page: 'branches',
-        csv: ({ items }) => ({
-          header: ['slug', 'name', 'type', 'active', 'address', 'country', 'latitude', 'longitude', 'today', 'now'],
-          rows: items.map(({ slug, name, branchType, active, address, country, latitude, longitude, today, now }) => [
-            ...[slug, name, branchType, active ? 'yes' : 'no', address, country, latitude, longitude],
-            today.map(writeSpan).join(', '),
-            now.state,
-          ]),
-        }),
-      }),
       ...tabNames.map((tab) =>
         defineScreen({
           ...read,
@@ -71,21 +43,6 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds): {
       ),
     ],
     actions: [
-      defineAction({
-        ...ofList,
-        path: 'branches/create',
-        summary: 'Add a branch',
-        body: NewBranchForm,
-        act: act.create,
-      }),
-      defineAction({
-        ...{ ...ofList, path: 'branches/close-days', summary: 'Close chosen branches on some days', body: ClosingForm },
-        act: act.closeDays,
-      }),
-      defineAction({
-        ...{ ...ofList, path: 'branches/restore', summary: 'Take back a change of many branches', body: RestoreForm },
-        act: act.restore,
-      }),
       ...editTabNames.map((tab) =>
         defineAction({
           ...change,

@@ -1,8 +1,5 @@
-// The shapes of the branch screens: what they show, and what their forms send.
+// The shapes of the screens of one branch: what they show, and what their forms send.
 import Type, { type Static } from 'typebox';
-import { PageQuery, pageOf } from '#platform/screens/keyset.ts';
-import { fileOf } from '#platform/screens/sent-file.ts';
-import { type ProblemCode, problemWords } from '../rules/problems.ts';
 import { BranchDetail } from '../schema.ts';
 import { editTabs, tabNames, toField } from './tabs.ts';
 
@@ -28,107 +25,6 @@ const Span = Type.Object({
 });
 const Exception = Type.Object({ date: Type.String(), isOpen: Type.Boolean(), reason: Type.Optional(Type.String()) });
 const Schedule = Type.Object({ regular: Type.Array(Span), exceptions: Type.Array(Exception) });
-
-const Item = Type.Object({
-  slug: Type.String(),
-  name: Type.String(),
-  branchType: BranchKind,
-  active: Type.Boolean(),
-  address: Type.String({ description: 'Street, postal code and city; may be empty.' }),
-  city: orNull(Type.String()),
-  country: orNull(Type.String()),
-  latitude: orNull(Type.Number()),
-  longitude: orNull(Type.Number()),
-  today: Type.Array(Type.String(), { description: 'The hours of today; empty where it is closed.' }),
-  now: OpenNow,
-});
-
-const Preview = Type.Object(
-  {
-    text: Type.String(),
-    problems: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        at: Type.Integer(),
-        length: Type.Integer(),
-        word: Type.String(),
-        instead: Type.Optional(Type.String()),
-      }),
-    ),
-    problemCount: Type.Integer({ description: 'Of all of them. Only the first 20 problems are named.' }),
-    days: Type.Array(Exception, { description: 'The days that would be added.' }),
-    rows: Type.Array(
-      Type.Object({
-        slug: Type.String(),
-        name: Type.String(),
-        adds: Type.Integer({ description: 'Days that it does not have yet.' }),
-        changes: Type.Integer({ description: 'Days that it has with another state or reason.' }),
-      }),
-    ),
-    revision: Type.Integer({
-      description: 'The state that this was made from; the change is refused for another one.',
-    }),
-    isCut: Type.Boolean({ description: 'Whether there are more branches than can be changed at once.' }),
-  },
-  { description: 'What closing days would change.' },
-);
-
-const Peek = Type.Object(
-  {
-    ...Item.properties,
-    company: orNull(Type.String()),
-    contacts: Type.Array(Type.String()),
-    hours: Schedule,
-    holiday: orNull(
-      Type.Object(
-        {
-          country: Type.String(),
-          date: Type.String(),
-          name: Type.Object({ cs: Type.String(), en: Type.String() }),
-        },
-        { description: 'A public holiday within two weeks on which it would be open, and says nothing of it.' },
-      ),
-    ),
-    revision: Type.Integer({ description: 'The state of all branches.' }),
-  },
-  { description: 'One branch beside the list.' },
-);
-
-export const BranchesView = Type.Object({
-  ...pageOf(Item),
-  total: Type.Integer({ description: 'At most 1,001 are counted.' }),
-  cities: Type.Array(Type.String()),
-  q: Type.String(),
-  limited: orNull(
-    oneOf(
-      ['short', 'broad', 'late', 'hours'] as const,
-      '`q` is too short, so that only beginnings were looked for; more than 1,000 hold it and 1,000 are listed; it took too long; or there are more than 1,000 kinds of opening hours, and some were not looked at.',
-    ),
-  ),
-  state: orNull(Type.String()),
-  type: orNull(Type.String()),
-  city: orNull(Type.String()),
-  open: orNull(oneOf(['new', 'closing'] as const, 'What is open beside the list.')),
-  closing: orNull(Preview),
-  peek: orNull(Peek),
-  years: Type.Array(Type.Integer(), { description: 'This year and the next one, for holidays.' }),
-});
-export type BranchesView = Static<typeof BranchesView>;
-
-export const BranchesQuery = Type.Object({
-  ...PageQuery,
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name, town, street or code.' })),
-  state: Type.Optional(oneOf(['open', 'active', 'inactive', 'no-gps'] as const, 'Only these; `open`: open now.')),
-  type: Type.Optional(BranchKind),
-  city: Type.Optional(Type.String({ maxLength: 255 })),
-  open: Type.Optional(oneOf(['new', 'closing'] as const, 'Opens a form beside the list.')),
-  days: Type.Optional(Type.String({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' })),
-  holidays: Type.Optional(
-    Type.String({ maxLength: 20, description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.' }),
-  ),
-  branch: Type.Optional(Type.String({ maxLength: 100, description: 'The branch that is open beside the list.' })),
-  names: Type.Optional(oneOf(['cs', 'en'] as const, 'The language of the holidays’ names.')),
-});
 
 const Other = Type.Object({
   slug: Type.String(),
@@ -187,9 +83,6 @@ export const HoursForm = Type.Object({
   language: Type.Optional(oneOf(['cs', 'en'] as const, 'In which the hours are written back.')),
 });
 export const CheckForm = Type.Object({ slug: Slug, version: Type.Optional(Version), hours: Text });
-export const RestoreForm = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'What an action that can be taken back gave.' }),
-});
 export const CopyForm = Type.Object({
   slug: Slug,
   ids: Type.Optional(Type.Array(Slug, { maxItems: 100, description: 'The branches that get the same hours.' })),
@@ -202,57 +95,3 @@ export const RenameForm = Type.Object({
   version: Version,
   to: Type.String({ minLength: 1, maxLength: 100, examples: ['praha-1'] }),
 });
-export const NewBranchForm = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 255 }),
-  slug: Type.Optional(Type.String({ maxLength: 100, description: 'Made from the name if left out.' })),
-  branchType: Type.Optional(BranchKind),
-});
-export const ClosingForm = Type.Object({
-  days: Type.Optional(Type.String({ maxLength: 2_000 })),
-  holidays: Type.Optional(Type.String({ maxLength: 20 })),
-  names: Type.Optional(oneOf(['cs', 'en'] as const, 'The language of the holidays’ names.')),
-  ids: Type.Optional(Type.Array(Slug, { maxItems: 100 })),
-  all: Type.Optional(Type.Literal('on')),
-  revision: Type.Integer(),
-});
-const mostFileBytes = 4 * 1024 * 1024;
-export const ImportForm = Type.Object({ file: fileOf(mostFileBytes) });
-export const ApplyForm = Type.Object({ id: Type.String({ format: 'uuid' }) });
-
-const FileRow = Type.Object({
-  row: Type.Integer(),
-  slug: Type.String(),
-  name: Type.String(),
-  kind: oneOf(['new', 'changed', 'same', 'problem'] as const, 'What it would do.'),
-  fields: Type.Array(Type.String(), { description: 'The fields that would change.' }),
-  empties: Type.Array(Type.String(), { description: 'Of these, the ones that would be empty afterwards.' }),
-  problems: Type.Array(
-    Type.Object({
-      field: Type.String(),
-      code: oneOf(Object.keys(problemWords) as ProblemCode[], 'What is wrong.'),
-      values: Type.Optional(Type.Record(Type.String(), Type.String())),
-      reason: Type.String({ description: 'The same in English.' }),
-    }),
-  ),
-});
-
-export const FilesView = Type.Object({
-  waiting: orNull(
-    Type.Object({
-      id: Type.String(),
-      fileName: Type.String(),
-      rows: Type.Array(FileRow),
-      problemCount: Type.Integer({ description: 'Of all rows. Only the first 20 problems are named.' }),
-      isStale: Type.Boolean({ description: 'Whether a branch changed since: send the file again.' }),
-    }),
-  ),
-  isGone: Type.Boolean({ description: 'Whether the file of the address does not wait any more.' }),
-  mostBytes: Type.Integer(),
-  mostRows: Type.Integer(),
-});
-export type FilesView = Static<typeof FilesView>;
-export const FilesQuery = Type.Object({
-  file: Type.Optional(Type.String({ format: 'uuid', description: 'The file to look at.' })),
-  format: Type.Optional(oneOf(['csv', 'json', 'geojson'] as const, 'Of the download; csv if left out.')),
-});
-export { mostFileBytes };

@@ -1,5 +1,5 @@
 // The page of one branch: its tabs, each with an address of its own, and the form or view of the one that is open.
-import type { BranchView } from '#branch';
+import type { BranchesView, BranchView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
 import type { FieldNames } from '../conflict.tsx';
 import { Field, Form } from '../fields.tsx';
@@ -7,7 +7,7 @@ import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { branchForm } from './branch-form.ts';
 import { Hours } from './hours.tsx';
-import { OpenNow } from './open-now.tsx';
+import { OpenNow } from './parts.tsx';
 import { Public } from './public.tsx';
 import { TabForm } from './tab-form.tsx';
 import { type BranchWords, branchWords } from './words.ts';
@@ -31,7 +31,7 @@ export function Branch({ view, frame }: { view: BranchView; frame: Frame }) {
         <span class="inline wrap">
           <a href={base}>{words.back}</a>
           {view.active ? (
-            <OpenNow now={view.now} frame={frame} words={words} />
+            <OpenNow now={view.now} />
           ) : (
             <span class="chip warn">{words.off}</span>
           )}

@@ -1,38 +1,46 @@
-// Whether a branch is open, until when, or when it opens next: a dot, and words that say the same.
-import type { BranchView } from '#branch';
-import type { Frame } from '#platform/screens/screen.ts';
-import { localeOf, timeParts, writeTime } from '../times.ts';
-import type { BranchWords } from './words.ts';
+// What every screen of branches shows alike: whether one is open, until when, or when it opens next; and who runs it.
+import type { BranchesView } from '#branch';
+import { t } from '../../say.ts';
+import { usePage } from '../page.ts';
+import { dateFormat, timeParts, writeTime } from '../times.ts';
+
+type Item = BranchesView['items'][number];
 
 const dayMs = 86_400_000;
 
 /** The time if it is within a day, with the weekday within a week, else the date. */
-function writeWhen(at: string, { reader: { language }, place, nowMs }: Frame): string {
-  const away = Date.parse(at) - nowMs;
+function sayWhen(at: Date): string {
+  const { reader, place, nowMs } = usePage().frame;
+  const away = at.getTime() - nowMs;
   const timeZone = place?.organisation.timeZone ?? 'UTC';
-  const time = writeTime(at, language, timeZone);
+  const time = writeTime(at, reader.language, timeZone);
   if (away < dayMs * 0.6) return time;
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts }).format(Date.parse(at));
+  const write = (parts: Intl.DateTimeFormatOptions) => dateFormat(parts, reader.language, timeZone).format(at);
   // English would write 08:00 after a weekday alone.
-  if (away < 6 * dayMs) return `${format({ weekday: 'short' })} ${time}`;
-  return format({ day: 'numeric', month: 'short', ...timeParts });
+  return away < 6 * dayMs
+    ? `${write({ weekday: 'short' })} ${time}`
+    : write({ day: 'numeric', month: 'short', ...timeParts });
 }
 
-export function OpenNow({ now, frame, words }: { now: BranchView['now']; frame: Frame; words: BranchWords }) {
-  const when = now.at === null ? null : writeWhen(now.at, frame);
-  if (now.state === 'closed') {
-    return (
-      <span class="state">
-        <i class="dot off" />
-        {when === null ? words.noHours : words.opens(when)}
-      </span>
-    );
-  }
+/** A dot, and words that say the same. */
+export function OpenNow({ now: { state, at } }: { now: Item['now'] }) {
+  const when = at === null ? null : sayWhen(at);
+  const isClosed = state === 'closed';
   return (
-    <span class="state good">
-      <i class="dot good" />
-      {now.state === 'unsaid' ? words.unsaid : when === null ? words.openAlways : words.openUntil(when)}
+    <span class={isClosed ? 'state' : 'state good'}>
+      <i class={isClosed ? 'dot off' : 'dot good'} />
+      {isClosed
+        ? when === null
+          ? t('closed')
+          : t('opens {when}', { when })
+        : state === 'unsaid'
+          ? t('open, hours unknown')
+          : when === null
+            ? t('open nonstop')
+            : t('open until {when}', { when })}
     </span>
   );
 }
+
+export const sayType = (type: Item['branchType']) =>
+  ({ own: t('own'), franchise: t('franchise'), partner: t('partner') })[type];

@@ -3,7 +3,7 @@ import type { BranchView } from '#branch';
 import { groupDates, writeDateRange, writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
 import type { TabNeeds } from './branch.tsx';
 import { Markdown } from './markdown.tsx';
-import { OpenNow } from './open-now.tsx';
+import { OpenNow } from './parts.tsx';
 import type { BranchWords } from './words.ts';
 
 type Answer = NonNullable<BranchView['public']>;
@@ -29,7 +29,7 @@ export function Public({ view, frame, words }: TabNeeds) {
             <h2>{answer.name}</h2>
             <p class="quiet">{answer.description}</p>
             <p>
-              <OpenNow now={view.now} frame={frame} words={words} />
+              <OpenNow now={view.now} />
             </p>
           </div>
           <dl class="facts">
