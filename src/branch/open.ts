@@ -15,6 +15,7 @@ import { importStore } from './import-store.ts';
 import { nearHolidays } from './near-holidays.ts';
 import { previewImport } from './preview-import.ts';
 import { branchRename } from './rename-branch.ts';
+import type { BranchRoom } from './room.ts';
 import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { scheduleStore } from './schedule-store.ts';
@@ -38,7 +39,7 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, log, audit, searchList, formatters }: Given) {
+export async function openBranch({ database, clock, log, audit, searchList, formatters, organisations }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
@@ -58,23 +59,18 @@ export async function openBranch({ database, clock, log, audit, searchList, form
   const exports = branchExport(writeStore);
   const waiting = importStore(database);
   const files = previewImport({ store: writeStore, waiting, changes, imports, undo: undos, audit, clock });
-  const screens = branchScreens({
-    store: screenStore,
-    searchList,
-    branches,
-    edits,
-    undos,
-    closing,
-    holidays,
-    clock,
-    summariseAddress,
-  });
+  const room: BranchRoom = {
+    ...{ store: screenStore, searchList, branches, edits, rename, undos, closing, holidays, imports, exports, files },
+    ...{ summariseAddress, organisations, clock },
+  };
+  const screens = branchScreens(room);
   const { forget, close } = branchForgetting({ waiting, kept, clock, log });
   const today = branchToday(holidays);
-  const fileScreens = branchFileScreens({ files, exports, store: screenStore });
+  const fileScreens = branchFileScreens(room);
   return {
     routes: branchRoutes(branches),
     finds: [branchFind],
+    room,
     imports,
     exports,
     edits,

@@ -6,11 +6,10 @@ import { finishInTurns } from '#platform/reading/turns.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { type CloseDays, readWantedDays, type WantedDays } from '../close-days.ts';
-import type { BranchEdits, Editor } from '../edit-branch.ts';
+import type { BranchEdits } from '../edit-branch.ts';
+import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
 import { slugMalformed } from '../errors.ts';
-import type { ImportReport } from '../import-branches.ts';
-import { type Cells, columnOf } from '../rules/csv-row.ts';
-import { localDay } from '../rules/hours/openings.ts';
+import type { Cells } from '../rules/csv-row.ts';
 import { type ReadHours, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { scheduleOf } from '../rules/public-view.ts';
@@ -18,7 +17,7 @@ import { isSlug, makeSlug } from '../rules/slug.ts';
 import { writeRow } from '../rules/write-row.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
 import type { BranchUndo } from '../undo-branches.ts';
-import { type EditTab, renameFields, toCells, toField } from './tabs.ts';
+import { type EditTab, renameFields, toCells } from './tabs.ts';
 
 export type ActionNeeds = {
   edits: BranchEdits;
@@ -35,20 +34,6 @@ const wrong = (field: string, code: string, message: string): FieldProblem => ({
   ...{ in: 'body', field, pointer: `/${field}`, code, message },
 });
 
-/** The problems of rows, each at its field. The pages have words for each field. */
-export function refuseProblems({ problems, problemCount }: Pick<ImportReport, 'problems' | 'problemCount'>): void {
-  if (problemCount === 0) return;
-  throw invalidFields(
-    problems.map(({ field, code, reason }) => {
-      const column = columnOf(field);
-      const isCommon = code === 'too_long' || code === 'required';
-      const at = column === null ? 'name' : toField(column);
-      return wrong(at, isCommon ? code : `branch.${column}`, `${field} ${reason}.`);
-    }),
-    problemCount,
-  );
-}
-
 function refuseHours({ problems, problemCount }: Pick<ReadHours, 'problems' | 'problemCount'>): void {
   if (problemCount === 0) return;
   throw invalidFields(
@@ -64,12 +49,6 @@ function refuseHours({ problems, problemCount }: Pick<ReadHours, 'problems' | 'p
 const longestChecked = 3_000;
 
 export function branchActions({ edits, undos, closing, store, clock }: ActionNeeds) {
-  const editorOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Editor => ({
-    tenant: { organisationId, environment },
-    defaultCountry: organisation.defaultCountry,
-    by: actor,
-  });
-  const todayOf = ({ organisation }: ConsoleCaller) => localDay(clock.now(), organisation.timeZone);
   const nameOf = async (caller: ConsoleCaller, slug: string) =>
     (await store.findOne(caller, slug))?.branch.name ?? slug;
 
@@ -126,7 +105,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
       form: Chosen & { hours?: string; language?: 'cs' | 'en' },
     ): Promise<Next> => {
       const { slug, version, hours = '', language = 'en' } = form;
-      const read = await finishInTurns(readHoursInSteps(hours, todayOf(caller)));
+      const read = await finishInTurns(readHoursInSteps(hours, todayOf({ clock }, caller)));
       refuseHours(read);
       const { schedule } = read;
       const cells = { openingHours: toCell(schedule.regular), openingExceptions: toCell(schedule.exceptions) };
@@ -183,7 +162,7 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
     },
 
     closeDays: async (caller: ConsoleCaller, form: WantedDays & Many): Promise<Next> => {
-      const meant = readWantedDays(form, todayOf(caller));
+      const meant = readWantedDays(form, todayOf({ clock }, caller));
       const [problem] = meant.problems;
       if (problem || meant.days.length === 0)
         throw invalidFields(
@@ -227,10 +206,6 @@ export function branchActions({ edits, undos, closing, store, clock }: ActionNee
     },
   };
 }
-
-/** Shared with the import (file-screens.ts). */
-export const undoOf = (id: string | null): Pick<Next, 'undo'> =>
-  id === null ? {} : { undo: { action: 'branches/restore', fields: { id } } };
 
 const toCell = (items: readonly object[]) => (items.length === 0 ? '' : JSON.stringify(items));
 

@@ -9,12 +9,12 @@ import {
   type Screen,
 } from '#platform/screens/screen.ts';
 import type { SentFile } from '#platform/screens/sent-file.ts';
-import { type Editor, mostAtOnce } from '../edit-branch.ts';
+import { mostAtOnce } from '../edit-branch.ts';
+import { editorOf, refuseProblems, undoOf } from '../editor.ts';
 import type { BranchExport } from '../export-branches.ts';
 import type { Format } from '../import-file.ts';
 import type { PreviewImport } from '../preview-import.ts';
 import type { BranchScreenStore } from '../screen-store.ts';
-import { refuseProblems, undoOf } from './branch-actions.ts';
 import { ApplyForm, FilesQuery, FilesView, ImportForm, mostFileBytes } from './schema.ts';
 
 type FileNeeds = { files: PreviewImport; exports: BranchExport; store: BranchScreenStore };
@@ -29,12 +29,6 @@ export function branchFileScreens({ files, exports, store }: FileNeeds): {
   screens: Screen[];
   actions: Action[];
 } {
-  const editorOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Editor => ({
-    tenant: { organisationId, environment },
-    defaultCountry: organisation.defaultCountry,
-    by: actor,
-  });
-
   async function view(caller: ConsoleCaller, { file }: { file?: string }): Promise<FilesView> {
     const found = file === undefined ? null : await files.find(caller, file);
     const isStale = found !== null && (await store.findRevision(caller)) !== found.revision;
