@@ -31,7 +31,7 @@ export function Branch({ view, frame }: { view: BranchView; frame: Frame }) {
         <span class="inline wrap">
           <a href={base}>{words.back}</a>
           {view.active ? (
-            <OpenNow now={view.now} frame={frame} words={words} />
+            <OpenNow now={view.now} />
           ) : (
             <span class="chip warn">{words.off}</span>
           )}

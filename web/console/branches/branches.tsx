@@ -225,7 +225,7 @@ function Row({ item, isOpen, frame, words }: RowNeeds) {
       </td>
       <td class="num small">
         {item.active ? (
-          <OpenNow now={item.now} frame={frame} words={words} />
+          <OpenNow now={item.now} />
         ) : (
           <span class="quiet">{words.notPublic}</span>
         )}

@@ -27,7 +27,7 @@ export function Peek({ peek, frame, words, mayWrite }: PeekNeeds) {
       <div class="pad stack">
         <p>
           {peek.active ? (
-            <OpenNow now={peek.now} frame={frame} words={words} />
+            <OpenNow now={peek.now} />
           ) : (
             <span class="chip warn">{words.off}</span>
           )}

@@ -29,7 +29,7 @@ export function Public({ view, frame, words }: TabNeeds) {
             <h2>{answer.name}</h2>
             <p class="quiet">{answer.description}</p>
             <p>
-              <OpenNow now={view.now} frame={frame} words={words} />
+              <OpenNow now={view.now} />
             </p>
           </div>
           <dl class="facts">
