@@ -1,5 +1,4 @@
-// What people do with opening hours on screens: replace them, check them, copy them to other branches, close many branches on some
-// days, and take a change of many back.
+// What people do with the opening hours of a branch on its screen: replace them, check them, and copy them to other branches.
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
@@ -7,7 +6,6 @@ import { finishInTurns } from '#platform/reading/turns.ts';
 import { declareFor } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { msg } from '#platform/text/msg.ts';
-import { readWantedDays } from '../close-days.ts';
 import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
 import type { BranchRoom } from '../room.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
@@ -23,14 +21,6 @@ const { action } = declareFor<BranchRoom>();
 const ofHours = { ...write, form: pathOf('hours') };
 
 const Hours = Type.Optional(Type.String({ maxLength: mostTyped, label: 'Opening hours' }));
-const Language = Type.Unsafe<'cs' | 'en'>({ type: 'string', enum: ['cs', 'en'] });
-/** What an action may do to many branches at once; `revision` is the state of all branches that somebody looked at. */
-const Many = {
-  ids: Type.Optional(Type.Array(Slug, { maxItems: 100, description: 'The branches that get the same hours.' })),
-  all: Type.Optional(Type.Literal('on', { description: 'All branches, whatever is chosen.' })),
-  revision: Type.Integer(),
-};
-
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
 
@@ -45,8 +35,6 @@ function refuseHours({ problems, problemCount }: Pick<ReadHours, 'problems' | 'p
   if (problemCount > 0) throw invalidFields(problems.map(wrongHours), problemCount);
 }
 
-const noneChosen = () => invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
-
 const toCell = (items: readonly object[]) => (items.length === 0 ? '' : JSON.stringify(items));
 
 export const hoursActions = [
@@ -58,7 +46,13 @@ export const hoursActions = [
       slug: Slug,
       version: Version,
       hours: Hours,
-      language: Type.Optional(Type.Unsafe<'cs' | 'en'>({ ...Language, description: 'In which the hours are written back.' })),
+      language: Type.Optional(
+        Type.Unsafe<'cs' | 'en'>({
+          type: 'string',
+          enum: ['cs', 'en'],
+          description: 'In which the hours are written back.',
+        }),
+      ),
     }),
     act: async (room, caller, { slug, version, hours = '', language = 'en' }) => {
       const read = await finishInTurns(readHoursInSteps(hours, todayOf(room, caller)));
@@ -103,10 +97,16 @@ export const hoursActions = [
     ...ofHours,
     path: 'branches/:slug/copy-hours',
     summary: 'Copy the hours to others',
-    body: Type.Object({ slug: Slug, ...Many }),
+    body: Type.Object({
+      slug: Slug,
+      ids: Type.Optional(Type.Array(Slug, { maxItems: 100, description: 'The branches that get the same hours.' })),
+      all: Type.Optional(Type.Literal('on', { description: 'All branches, whatever is chosen.' })),
+      revision: Type.Integer(),
+    }),
     act: async ({ store, edits }, caller, { slug, ids = [], all, revision }) => {
       const source = await store.findOne(caller, slug);
-      if (!source || (ids.length === 0 && !all)) throw noneChosen();
+      if (!source || (ids.length === 0 && !all))
+        throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
       const { openingHours: regular } = source.branch;
       const report = await edits.changeMany(
         editorOf(caller),
@@ -123,57 +123,6 @@ export const hoursActions = [
         ...undoOf(report.undoId),
         data: { changed: report.changed },
       };
-    },
-  }),
-  action({
-    ...write,
-    path: 'branches/close-days',
-    form: 'branches',
-    summary: 'Close chosen branches on some days',
-    body: Type.Object({
-      days: Type.Optional(Type.String({ maxLength: 2_000 })),
-      holidays: Type.Optional(Type.String({ maxLength: 20 })),
-      names: Type.Optional(Type.Unsafe<'cs' | 'en'>({ ...Language, description: 'The language of the holidays’ names.' })),
-      ...Many,
-    }),
-    act: async (room, caller, form) => {
-      const meant = readWantedDays(form, todayOf(room, caller));
-      const [problem] = meant.problems;
-      if (problem || meant.days.length === 0) {
-        const none: HoursProblem = { code: 'date_unknown', at: 0, length: 0, word: '' };
-        const said = sayHoursProblem(problem ?? none);
-        const wrong = wrongField('days', `hours.${problem?.code ?? 'date_unknown'}`, said);
-        throw invalidFields([{ ...wrong, message: 'These days cannot be read.' }], Math.max(1, meant.problemCount));
-      }
-      if (!form.all && !form.ids?.length) throw noneChosen();
-      const chosen = form.all ? null : (form.ids ?? []);
-      const report = await room.closing.apply(editorOf(caller), meant, chosen, form.revision);
-      refuseProblems(report);
-      const said = msg('Done. Branches changed: {count}.', { count: report.changed.length });
-      return {
-        to: 'branches',
-        done: { code: 'branch.days-closed', said },
-        ...undoOf(report.undoId),
-        data: { changed: report.changed },
-      };
-    },
-  }),
-  action({
-    ...write,
-    path: 'branches/restore',
-    form: 'branches',
-    summary: 'Take back a change of many branches',
-    body: Type.Object({
-      id: Type.String({ format: 'uuid', description: 'What an action that can be taken back gave.' }),
-    }),
-    /** Unless somebody changed the same since. */
-    act: async ({ undos }, caller, { id }) => {
-      const report = await undos.takeBack(editorOf(caller), id);
-      refuseProblems(report);
-      const [only = ''] = report.slugs;
-      const isOfHours = report.slugs.length === 1 && report.action === 'branch.restore-hours';
-      const said = msg('Taken back. Branches changed: {count}.', { count: report.slugs.length });
-      return { to: isOfHours ? addressOf(only, 'hours') : 'branches', done: { code: 'branch.restored', said } };
     },
   }),
 ];

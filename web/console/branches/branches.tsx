@@ -73,7 +73,7 @@ export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) 
         {isMaking ? (
           <NewBranch {...needs} />
         ) : isClosing ? (
-          <Closing {...needs} />
+          <Closing />
         ) : (
           <div class="beside-list">
             <Places {...needs} />
