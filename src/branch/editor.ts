@@ -7,7 +7,7 @@ import type { ImportReport } from './import-branches.ts';
 import type { BranchRoom } from './room.ts';
 import { columnOf } from './rules/csv-row.ts';
 import { localDay } from './rules/hours/openings.ts';
-import { toField } from './screens/tabs.ts';
+import { formFields, toField } from './tabs/fields.ts';
 
 export const editorOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Editor => ({
   tenant: { organisationId, environment },
@@ -21,19 +21,17 @@ export const todayOf = ({ clock }: Pick<BranchRoom, 'clock'>, { organisation }: 
 export const undoOf = (id: string | null): Pick<Next, 'undo'> =>
   id === null ? {} : { undo: { action: 'branches/restore', fields: { id } } };
 
-const wrong = (field: string, code: string, message: string): FieldProblem => ({
-  ...{ in: 'body', field, pointer: `/${field}`, code, message },
-});
-
-/** The problems of rows, each at its field. The pages have words for each field. */
+/** The problems of rows, each at its field. What is missing or too long, forms say for every field. */
 export function refuseProblems({ problems, problemCount }: Pick<ImportReport, 'problems' | 'problemCount'>): void {
   if (problemCount === 0) return;
   throw invalidFields(
-    problems.map(({ field, code, reason }) => {
+    problems.map(({ field, code, reason }): FieldProblem => {
       const column = columnOf(field);
-      const isCommon = code === 'too_long' || code === 'required';
       const at = column === null ? 'name' : toField(column);
-      return wrong(at, isCommon ? code : `branch.${column}`, `${field} ${reason}.`);
+      const problem = { in: 'body', field: at, pointer: `/${at}`, message: `${field} ${reason}.` } as const;
+      if (code === 'too_long' || code === 'required') return { ...problem, code };
+      const said = formFields[column ?? '']?.problem;
+      return { ...problem, code: `branch.${column}`, ...(said ? { said } : {}) };
     }),
     problemCount,
   );

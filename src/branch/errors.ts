@@ -7,6 +7,7 @@ export const branchNotFound = refusalKind({
   code: 'branch_not_found',
   title: 'Branch not found',
   message: 'There is no active branch with this slug. /api/v1/branch/list lists all active branches.',
+  said: msg('There is no such branch any more.'),
   meaning:
     'No active branch of the organisation has this slug in the environment of the key: a DEV_ key sees sandbox data only. The answer is the same for the slug of an inactive branch.',
   remedy: 'Take the slug from /api/v1/branch/list, called with the same key.',

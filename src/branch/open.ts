@@ -22,10 +22,10 @@ import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { scheduleStore } from './schedule-store.ts';
 import { branchScreenStore } from './screen-store.ts';
-import { branchScreens } from './screens/branch-screens.ts';
 import { branchToday } from './screens/branch-today.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
+import { tabsConsole } from './tabs/console.ts';
 import { branchUndo } from './undo-branches.ts';
 import { undoStore } from './undo-store.ts';
 import { branchWriteStore } from './write-store.ts';
@@ -64,8 +64,6 @@ export async function openBranch({ database, clock, log, audit, searchList, form
     ...{ store: screenStore, searchList, branches, edits, rename, undos, closing, holidays, imports, exports, files },
     ...{ summariseAddress, organisations, clock },
   };
-  const own = openConsole(room, branchConsole);
-  const tabs = branchScreens(room);
   const { forget, close } = branchForgetting({ waiting, kept, clock, log });
   return {
     routes: branchRoutes(branches),
@@ -78,8 +76,7 @@ export async function openBranch({ database, clock, log, audit, searchList, form
     forget,
     close,
     today: branchToday(holidays),
-    screens: [...own.screens, ...tabs.screens],
-    actions: [...own.actions, ...tabs.actions],
+    ...openConsole(room, branchConsole, tabsConsole),
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

@@ -15,7 +15,7 @@ type Declared<View, Row> = {
   facts?(page: Page<View>): ComponentChildren;
   actions?(page: Page<View>): ComponentChildren;
   /** The action whose fields say what two versions side by side call them. */
-  conflicts?: string;
+  conflicts?: string | ((page: Page<View>) => string);
   /** Of its list: the table and the file. */
   columns?: readonly Column<Row, View>[];
   body(page: Page<View>): JSX.Element;
@@ -43,7 +43,7 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
           title={title(page)}
           facts={facts?.(page)}
           actions={actions?.(page)}
-          fields={conflicts === undefined ? {} : labelsOf(conflicts, page)}
+          fields={conflicts === undefined ? {} : labelsOf(typeof conflicts === 'string' ? conflicts : conflicts(page), page)}
         >
           <Body page={page} />
         </ConsoleScreen>

@@ -2,7 +2,6 @@
 // branches stay open on a holiday.
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
-import type { FieldProblem } from '#platform/http/refusal.ts';
 import { declareFor, oneOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
@@ -12,7 +11,9 @@ import { readWantedDays } from '../close-days.ts';
 import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
 import { slugMalformed } from '../errors.ts';
 import type { BranchRoom } from '../room.ts';
+import { sayHoursProblem } from '../rules/hours/problem-texts.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
+import { branchKinds } from '../tabs/fields.ts';
 import { mostFileBytes } from './files.ts';
 
 const { action } = declareFor<BranchRoom>();
@@ -73,9 +74,7 @@ export const branchActions = [
     summary: 'Add a branch',
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 255, label: 'Name' }),
-      branchType: Type.Optional(
-        oneOf({ own: 'own', franchise: 'franchise', partner: 'partner' }, { label: 'Type', default: 'own' }),
-      ),
+      branchType: Type.Optional(oneOf(branchKinds, { label: 'Type', default: 'own' })),
       slug: Type.Optional(
         Type.String({
           maxLength: 100,
@@ -86,8 +85,8 @@ export const branchActions = [
     }),
     act: async (room, caller, { name, branchType = 'own', slug: typed }) => {
       const slug = typed?.trim() || makeSlug(name);
-      if (typed && !isSlug(slug ?? '')) throw slugMalformed(slug ?? '');
       if (!slug || !isSlug(slug)) {
+        if (typed) throw slugMalformed(slug ?? '');
         const said = msg('Lower-case letters, digits and single hyphens, as in praha-1.');
         throw invalidFields([wrongField('slug', 'branch.slug', said)]);
       }
@@ -109,8 +108,11 @@ export const branchActions = [
     act: async (room, caller, { ids = [], all, revision, ...wanted }) => {
       const meant = readWantedDays(wanted, todayOf(room, caller));
       const [problem] = meant.problems;
-      if (problem || meant.days.length === 0)
-        throw invalidFields([daysUnclear(problem?.code ?? 'date_unknown')], Math.max(1, meant.problemCount));
+      if (problem || meant.days.length === 0) {
+        const unclear = problem ?? { code: 'date_unknown', at: 0, length: 0, word: '' };
+        const wrong = wrongField('days', `hours.${unclear.code}`, sayHoursProblem(unclear));
+        throw invalidFields([wrong], Math.max(1, meant.problemCount));
+      }
       if (!all && ids.length === 0)
         throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
       const report = await room.closing.apply(editorOf(caller), meant, all ? null : ids, revision);
@@ -179,7 +181,3 @@ export const branchActions = [
     act: (room, caller, day) => settle(room, caller, day, false),
   }),
 ];
-
-const daysUnclear = (code: string): FieldProblem => ({
-  ...{ in: 'body', field: 'days', pointer: '/days', code: `hours.${code}`, message: 'These days cannot be read.' },
-});

@@ -9,7 +9,7 @@ import { branchIndex } from '../find-store.ts';
 import type { BranchRoom } from '../room.ts';
 import type { Branch } from '../rules/branch.ts';
 import { weekdayOf } from '../rules/dates.ts';
-import { openState } from '../rules/hours/open-now.ts';
+import { tellOpen } from '../rules/hours/open-now.ts';
 import { holdsOn } from '../rules/hours/week.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
@@ -29,13 +29,6 @@ type AskedList = AskedPage &
     open?: 'new' | 'closing';
   };
 
-/** `at`: until when it is open, or when it opens next; null for neither. `unsaid`: an exception says open, but no hours are stored. */
-export function tellNow({ clock }: BranchRoom, { organisation }: ConsoleCaller, branch: Branch) {
-  const found = openState(scheduleOf(branch), clock.now(), organisation.timeZone);
-  const ms = found.state === 'open' ? found.untilMs : found.state === 'closed' ? found.nextMs : null;
-  return { state: found.state, at: ms === null ? null : new Date(ms) };
-}
-
 function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranch) {
   const { slug, name, branchType, active, address, latitude = null, longitude = null } = branch;
   const today = todayOf(room, caller);
@@ -49,7 +42,7 @@ function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranc
     country: address?.country ?? null,
     /** The hours of today; empty where it is closed. */
     today: isClosed ? [] : spans.map(({ definition }) => definition),
-    now: tellNow(room, caller, branch),
+    now: tellOpen(scheduleOf(branch), room.clock.now(), caller.organisation.timeZone),
   };
 }
 

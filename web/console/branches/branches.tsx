@@ -2,6 +2,7 @@
 import type { BranchesView } from '#branch';
 import { msg } from '#platform/text/msg.ts';
 import { writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
+import { branchKinds } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
@@ -14,7 +15,7 @@ import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
 import { Closing } from './closing.tsx';
 import { DotMap } from './dot-map.tsx';
-import { OpenNow, sayType } from './parts.tsx';
+import { OpenNow } from './open-now.tsx';
 import { Peek } from './peek.tsx';
 
 type Row = BranchesView['items'][number];
@@ -33,7 +34,7 @@ const columns: readonly Column<Row, BranchesView>[] = [
   {
     head: msg('Type'),
     class: 'small wide-only',
-    cell: ({ branchType }) => sayType(branchType),
+    cell: ({ branchType }) => t(branchKinds[branchType]),
     csv: 'type',
     value: ({ branchType }) => branchType,
   },
@@ -57,8 +58,7 @@ const columns: readonly Column<Row, BranchesView>[] = [
   {
     head: msg('Now'),
     class: 'num small',
-    cell: ({ active, now }) =>
-      active ? <OpenNow now={now} /> : <span class="quiet">{t('not public')}</span>,
+    cell: ({ active, now }) => (active ? <OpenNow now={now} /> : <span class="quiet">{t('not public')}</span>),
     csv: 'now',
     value: ({ now }) => now.state,
   },
@@ -172,8 +172,8 @@ function Filters() {
         of={[
           [t('All'), pick({ state: null, type: null }), state === null && type === null],
           ...Object.entries(states).map(([id, label]): Chip => [label, pick({ state: id, type: null }), state === id]),
-          ...(['own', 'franchise', 'partner'] as const).map(
-            (id): Chip => [sayType(id), pick({ type: id, state: null }), type === id],
+          ...Object.entries(branchKinds).map(
+            ([id, label]): Chip => [t(label), pick({ type: id, state: null }), type === id],
           ),
         ]}
       />
@@ -210,11 +210,7 @@ function AboutBranch({ of: { name, slug, active, address } }: { of: Row }) {
       {' '}
       {!active && <span class="chip">{t('switched off')}</span>}
       <br />
-      <a
-        class="plain-link quiet small"
-        href={here({ branch: slug, open: null, days: null, holidays: null })}
-        data-peek
-      >
+      <a class="plain-link quiet small" href={here({ branch: slug, open: null, days: null, holidays: null })} data-peek>
         <span class="offscreen">{t('Show {name} beside the list', { name })}: </span>
         {address || slug}
       </a>

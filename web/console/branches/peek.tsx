@@ -1,12 +1,13 @@
 // One branch beside the list: what somebody asks about it most, and the holiday that it says nothing of.
 import type { BranchesView } from '#branch';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
+import { branchKinds } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { usePage } from '../page.ts';
 import { Facts, Side } from '../side.tsx';
 import { writeDate } from '../times.ts';
-import { OpenNow, sayType } from './parts.tsx';
+import { OpenNow } from './open-now.tsx';
 
 type Shown = NonNullable<BranchesView['peek']>;
 
@@ -21,7 +22,7 @@ export function Peek({ peek }: { peek: Shown }) {
         <Facts
           of={[
             [t('Address'), address],
-            [t('Run by'), [company, sayType(branchType)].filter(Boolean).join(', ')],
+            [t('Run by'), [company, t(branchKinds[branchType])].filter(Boolean).join(', ')],
             [t('Contacts'), contacts.join(' · ')],
             [t('Hours'), regular || t('no hours yet')],
           ]}
