@@ -8,7 +8,7 @@ import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
 import { audit } from './console/audit/audit.tsx';
-import { Branch } from './console/branches/branch.tsx';
+import { branch } from './console/branches/branch.tsx';
 import { Branches } from './console/branches/branches.tsx';
 import { fileWords } from './console/branches/file-words.ts';
 import { BranchFiles } from './console/branches/files.tsx';
@@ -125,7 +125,7 @@ export const pages: Readonly<Record<string, Page>> = {
   backups: page('console', backups),
   batch: page('shortener', batch),
   'blocked-domains': page('shortener', blockedDomains),
-  branch: screen('branch', ({ name, tab }, { reader }) => `${name}: ${branchWords[reader.language].tabs[tab]}`, Branch),
+  branch: page('branch', branch),
   branches: screen('branch', (_, { reader }) => branchWords[reader.language].title, Branches),
   'branch-files': screen('branch', (_, { reader }) => fileWords[reader.language].title, BranchFiles),
   calendar: page('calendar', calendar),

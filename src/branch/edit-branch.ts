@@ -95,13 +95,7 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
     },
 
     /** Changes fields of one branch: an empty cell clears its field, all other fields stay. */
-    save: (
-      editor: Editor,
-      known: Known,
-      cells: Cells,
-      deed: Deed = { action: 'branch.change' },
-      compare?: Compare,
-    ) =>
+    save: (editor: Editor, known: Known, cells: Cells, deed: Deed = { action: 'branch.change' }, compare?: Compare) =>
       changes.run(editor.tenant, async (change) => {
         const before = await requireBranch(change, known, compare);
         const edit = { slug: before.slug, before, ...changeRow(writeRow(before), cells) };

@@ -5,7 +5,7 @@ import type { BranchRoom } from '../room.ts';
 import { pathOf, Slug, tabActions } from './actions.ts';
 import { type TabName, tabNames } from './fields.ts';
 import { hoursActions } from './hours-actions.ts';
-import { viewBranch } from './views.ts';
+import { type Asked, viewBranch } from './views.ts';
 
 const { screen } = declareFor<BranchRoom>();
 
@@ -32,7 +32,7 @@ export const tabsConsole: RoomConsole<BranchRoom> = {
       path: pathOf(tab),
       page: 'branch',
       permission: 'branch:read',
-      view: (room, caller, asked) => viewBranch(room, caller, asked, tab),
+      view: (room, caller, asked) => viewBranch(room, caller, asked as Asked, tab),
       summary: summaries[tab],
       query: Type.Object({ slug: Slug, ...(tab === 'hours' ? ToCheck : {}) }),
     }),

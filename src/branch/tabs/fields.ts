@@ -61,9 +61,7 @@ export const editTabs: Readonly<Record<EditTab, Readonly<Record<string, FormFiel
     latitude: {
       label: 'Latitude',
       description: 'As in 50.0803.',
-      problem: msg(
-        'Write a number from -90 to 90 with a decimal point, as in 50.0803; both coordinates go together.',
-      ),
+      problem: msg('Write a number from -90 to 90 with a decimal point, as in 50.0803; both coordinates go together.'),
     },
     longitude: {
       label: 'Longitude',

@@ -14,7 +14,7 @@ import { editTabNames, type TabName, toFields } from './fields.ts';
 /** To choose from when hours are copied. */
 const mostOthers = 99;
 
-type Asked = { slug: string; hours?: string; version?: number };
+export type Asked = { slug: string; hours?: string; version?: number };
 
 export async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked, tab: TabName) {
   const { store, branches, clock } = room;

@@ -1,6 +1,6 @@
 // The screen of one branch: its tabs, each with an address of its own, and the form or view of the one that is open.
 import type { BranchView } from '#branch';
-import { branchKinds, editTabs, type EditTab, tabNames, toField } from '../../../src/branch/tabs/fields.ts';
+import { branchKinds, type EditTab, editTabs, tabNames, toField } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
@@ -102,9 +102,7 @@ function TabForm({ tab }: { tab: EditTab }) {
           fields={isDocuments ? documents(view) : {}}
           before={
             isDocuments && (
-              <p class="hint">
-                {t('As saved. Links open only http, https and mailto; HTML is shown as text.')}
-              </p>
+              <p class="hint">{t('As saved. Links open only http, https and mailto; HTML is shown as text.')}</p>
             )
           }
           submit={t('Save')}
@@ -128,7 +126,7 @@ function TabForm({ tab }: { tab: EditTab }) {
   );
 }
 
-const documents = ({ fields }: BranchView): Parameters<typeof ActionForm>[0]['fields'] =>
+const documents = ({ fields }: BranchView): NonNullable<Parameters<typeof ActionForm>[0]['fields']> =>
   Object.fromEntries(
     Object.entries(editTabs.documents).map(([name, { label }]) => [
       name,

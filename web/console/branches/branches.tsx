@@ -224,11 +224,7 @@ function Row({ item, isOpen, frame, words }: RowNeeds) {
         </a>
       </td>
       <td class="num small">
-        {item.active ? (
-          <OpenNow now={item.now} />
-        ) : (
-          <span class="quiet">{words.notPublic}</span>
-        )}
+        {item.active ? <OpenNow now={item.now} /> : <span class="quiet">{words.notPublic}</span>}
       </td>
     </tr>
   );

@@ -79,12 +79,7 @@ function Copies() {
                 <legend class="offscreen">{t('Apply to other branches')}</legend>
                 {view.others.map(({ slug, name, hours, isSame }) => (
                   <label key={slug}>
-                    <input
-                      type="checkbox"
-                      name="ids[]"
-                      value={slug}
-                      checked={form.typedList('ids')?.includes(slug)}
-                    />
+                    <input type="checkbox" name="ids[]" value={slug} checked={form.typedList('ids')?.includes(slug)} />
                     <span>
                       {name}
                       <br />
@@ -104,9 +99,7 @@ function Copies() {
         }}
         after={
           view.hasMoreOthers && (
-            <p class="hint">
-              {t('Only the first branches are listed. “Copy to all” takes all of them.')}
-            </p>
+            <p class="hint">{t('Only the first branches are listed. “Copy to all” takes all of them.')}</p>
           )
         }
         submit={t('Copy to the chosen')}

@@ -25,13 +25,7 @@ export function Peek({ peek, frame, words, mayWrite }: PeekNeeds) {
     <aside class="card" aria-labelledby="side-title">
       <SideHead title={peek.name} frame={frame} back="branches" />
       <div class="pad stack">
-        <p>
-          {peek.active ? (
-            <OpenNow now={peek.now} />
-          ) : (
-            <span class="chip warn">{words.off}</span>
-          )}
-        </p>
+        <p>{peek.active ? <OpenNow now={peek.now} /> : <span class="chip warn">{words.off}</span>}</p>
         <dl class="facts">
           {facts
             .filter(([, value]) => value !== '')

@@ -1,6 +1,6 @@
 // What is wrong with a row of a file, in Czech; the English words stand with the rule.
 import type { Language } from '#platform/http/preferences.ts';
-import { fillWords, type ProblemCode, type ProblemValues } from '../../../src/branch/rules/problems.ts';
+import type { ProblemCode, ProblemValues } from '../../../src/branch/rules/problems.ts';
 
 const cs: Record<ProblemCode, string> = {
   text: 'má být text',
@@ -70,4 +70,4 @@ const cs: Record<ProblemCode, string> = {
 type Said = { code: ProblemCode; values?: ProblemValues; reason: string };
 
 export const sayProblem = ({ code, values = {}, reason }: Said, language: Language): string =>
-  language === 'cs' ? fillWords(cs[code], values) : reason;
+  language === 'cs' ? cs[code].replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '') : reason;

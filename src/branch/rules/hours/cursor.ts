@@ -36,7 +36,10 @@ export type HoursProblem = { code: HoursCode; at: number; length: number; word: 
 /** Which sentence says it, and with what: some have another one where a word is known that could stand there. */
 export function wordingOf({ code, word, instead }: HoursProblem) {
   const knowsBetter = instead !== undefined && (code === 'unknown_word' || code === 'weekday_differs');
-  return { name: knowsBetter ? (`${code}_instead` as const) : code, values: { word, instead: instead ?? '8:00–17:30' } };
+  return {
+    name: knowsBetter ? (`${code}_instead` as const) : code,
+    values: { word, instead: instead ?? '8:00–17:30' },
+  };
 }
 
 export type Cursor = ReturnType<typeof cursorOf>;
