@@ -1,7 +1,7 @@
 // Closed days for many branches: which days, what would change in each branch, and then the change for all or for the chosen.
 import type { BranchesView } from '#branch';
-import { sayHoursProblem } from '../../../src/branch/rules/hours/problem-texts.ts';
 import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/write-hours.ts';
+import { sayHoursProblem } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
 import { FieldWords, Form } from '../fields.tsx';

@@ -2,7 +2,7 @@
 import type { Language } from '#platform/http/preferences.ts';
 import { makeFormat } from '#platform/text/format.ts';
 import type { OpeningSpan } from '../../../src/branch/rules/branch.ts';
-import { hoursProblems } from '../../../src/branch/rules/hours/problem-texts.ts';
+import { hoursProblems } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
 import { FieldWords } from '../fields.tsx';
 import { HoursReading, type ReadingWords } from './hours-reading.tsx';

@@ -1,7 +1,7 @@
 // A place in the tokens of a line of opening hours, and what readers report about it.
 import type { Token } from './tokens.ts';
 
-/** What is wrong; problem-texts.ts says it. */
+/** What is wrong; ../hours-problems.ts says it. */
 export const hoursCodes = [
   'too_long',
   'unknown_word',

@@ -1,6 +1,6 @@
 // What is said of opening hours that cannot be read: below the field while somebody types, and where they are refused.
 import { msg, type Text } from '#platform/text/msg.ts';
-import { type HoursProblem, wordingOf } from './cursor.ts';
+import { type HoursProblem, wordingOf } from './hours/cursor.ts';
 
 /** By the names of their wording. */
 export const hoursProblems: Readonly<Record<ReturnType<typeof wordingOf>['name'], Text>> = {
