@@ -10,9 +10,9 @@ import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
 import { openSpans } from './rules/hours/openings.ts';
-import { sayHoursProblem } from './rules/hours/problem-texts.ts';
 import { readHoursInSteps } from './rules/hours/read-hours.ts';
 import { writeHours } from './rules/hours/write-hours.ts';
+import { sayHoursProblem } from './rules/hours-problems.ts';
 import { bounds } from './schema.ts';
 import { branchEvents } from './told-events.ts';
 

@@ -20,7 +20,11 @@ export type Hours = {
   read(
     text: string,
     today: string,
-  ): Promise<{ schedule: Opening; problems: readonly { code: string; word: string; said: Text }[]; problemCount: number }>;
+  ): Promise<{
+    schedule: Opening;
+    problems: readonly { code: string; word: string; said: Text }[];
+    problemCount: number;
+  }>;
   write(schedule: Opening, language: 'cs' | 'en'): string;
   openSpans: OpenSpans;
 };

@@ -43,7 +43,9 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
           title={title(page)}
           facts={facts?.(page)}
           actions={actions?.(page)}
-          fields={conflicts === undefined ? {} : labelsOf(typeof conflicts === 'string' ? conflicts : conflicts(page), page)}
+          fields={
+            conflicts === undefined ? {} : labelsOf(typeof conflicts === 'string' ? conflicts : conflicts(page), page)
+          }
         >
           <Body page={page} />
         </ConsoleScreen>

@@ -11,7 +11,7 @@ import { readWantedDays } from '../close-days.ts';
 import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
 import { slugMalformed } from '../errors.ts';
 import type { BranchRoom } from '../room.ts';
-import { sayHoursProblem } from '../rules/hours/problem-texts.ts';
+import { sayHoursProblem } from '../rules/hours-problems.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
 import { branchKinds } from '../tabs/fields.ts';
 import { mostFileBytes } from './files.ts';

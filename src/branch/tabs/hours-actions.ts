@@ -9,7 +9,7 @@ import { msg } from '#platform/text/msg.ts';
 import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
 import type { BranchRoom } from '../room.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
-import { type ReadHours, readHoursInSteps } from '../rules/hours/read-hours.ts';
+import { readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { sayHoursProblem } from '../rules/hours-problems.ts';
 import { scheduleOf } from '../rules/public-view.ts';
@@ -21,6 +21,7 @@ const { action } = declareFor<BranchRoom>();
 const ofHours = { ...write, form: pathOf('hours') };
 
 const Hours = Type.Optional(Type.String({ maxLength: mostTyped, label: 'Opening hours' }));
+
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
 
@@ -29,10 +30,6 @@ function wrongHours(problem: HoursProblem): FieldProblem {
   const { code, at, word } = problem;
   const message = `The opening hours cannot be read at character ${at + 1}: "${word}" (${code}).`;
   return { ...wrongField('hours', `hours.${code}`, sayHoursProblem(problem)), message };
-}
-
-function refuseHours({ problems, problemCount }: Pick<ReadHours, 'problems' | 'problemCount'>): void {
-  if (problemCount > 0) throw invalidFields(problems.map(wrongHours), problemCount);
 }
 
 const toCell = (items: readonly object[]) => (items.length === 0 ? '' : JSON.stringify(items));
@@ -56,7 +53,7 @@ export const hoursActions = [
     }),
     act: async (room, caller, { slug, version, hours = '', language = 'en' }) => {
       const read = await finishInTurns(readHoursInSteps(hours, todayOf(room, caller)));
-      refuseHours(read);
+      if (read.problemCount > 0) throw invalidFields(read.problems.map(wrongHours), read.problemCount);
       const { regular, exceptions } = read.schedule;
       const cells = { openingHours: toCell(regular), openingExceptions: toCell(exceptions) };
       const deed = { action: 'branch.change', undo: 'branch.restore-hours' };
