@@ -17,8 +17,7 @@ const branchesBusy = refusalKind({
   status: 409,
   code: 'branches_busy',
   title: 'Branches are being changed',
-  message: 'These branches are being changed right now. Wait until that is done and try again.',
-  said: msg('Somebody is changing branches at this moment. Try again in a moment.'),
+  message: msg('Somebody is changing branches at this moment. Try again in a moment.'),
   meaning: 'The branches of one organisation and environment are changed one change at a time.',
   remedy: 'Try again in a moment.',
 });
@@ -27,8 +26,7 @@ const branchSlugMalformed = refusalKind({
   status: 400,
   code: 'branch_slug_malformed',
   title: 'Malformed slug',
-  message: 'A slug has at most 100 lower-case letters, digits and single hyphens, as in praha-1.',
-  said: msg('An address has lower-case letters, digits and single hyphens, as in praha-1.'),
+  message: msg('An address has lower-case letters, digits and single hyphens, as in praha-1.'),
   meaning: 'The slug is part of URLs, so only these characters are allowed.',
   remedy: 'Choose a slug of this form.',
 });
@@ -37,8 +35,7 @@ const branchSlugTaken = refusalKind({
   status: 409,
   code: 'branch_slug_taken',
   title: 'Slug taken',
-  message: 'Another branch has or had this slug. Choose another slug.',
-  said: msg('Another branch has or had this address. Choose another one.'),
+  message: msg('Another branch has or had this address. Choose another one.'),
   meaning: 'A former slug still leads to its branch, so it cannot be given to another one.',
   remedy: 'Choose another slug.',
 });
@@ -56,8 +53,7 @@ const branchesTooMany = refusalKind({
   status: 400,
   code: 'branches_too_many',
   title: 'Too many branches at once',
-  message: 'These are more branches than can be changed at once on a screen.',
-  said: msg('These are too many branches at once. Choose fewer, or import a file.'),
+  message: msg('These are too many branches at once. Choose fewer, or import a file.'),
   meaning: 'A change on a screen takes a limited number of branches, so that it is done at once or not at all.',
   remedy: 'Choose fewer branches, or import a file.',
 });
@@ -66,7 +62,7 @@ const branchFileUnknown = refusalKind({
   status: 400,
   code: 'branch_file_unknown',
   title: 'Unknown kind of file',
-  message: 'The file must be JSON, CSV or GeoJSON, and its name must end with .json, .csv or .geojson.',
+  message: msg('The name of the file must end with .csv, .json or .geojson.'),
   meaning: 'The end of its name says how a file of branches is read.',
   remedy: 'Save it as JSON, CSV (UTF-8) or GeoJSON.',
 });
@@ -75,7 +71,7 @@ const branchImportGone = refusalKind({
   status: 404,
   code: 'branch_import_gone',
   title: 'Import not found',
-  message: 'This file was applied already, or it waited for more than an hour. Send it again.',
+  message: msg('This file was applied already, or it waited for more than an hour. Send it again.'),
   meaning: 'A file that was sent for a preview waits for an hour, and only until it is applied.',
   remedy: 'Send the file again.',
 });

@@ -2,9 +2,11 @@
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
 import { closeDays } from './close-days.ts';
+import { branchConsole } from './console.ts';
 import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
@@ -20,11 +22,10 @@ import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { scheduleStore } from './schedule-store.ts';
 import { branchScreenStore } from './screen-store.ts';
-import { branchScreens } from './screens/branch-screens.ts';
 import { branchToday } from './screens/branch-today.ts';
-import { branchFileScreens } from './screens/file-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
+import { tabsConsole } from './tabs/console.ts';
 import { branchUndo } from './undo-branches.ts';
 import { undoStore } from './undo-store.ts';
 import { branchWriteStore } from './write-store.ts';
@@ -63,10 +64,7 @@ export async function openBranch({ database, clock, log, audit, searchList, form
     ...{ store: screenStore, searchList, branches, edits, rename, undos, closing, holidays, imports, exports, files },
     ...{ summariseAddress, organisations, clock },
   };
-  const screens = branchScreens(room);
   const { forget, close } = branchForgetting({ waiting, kept, clock, log });
-  const today = branchToday(holidays);
-  const fileScreens = branchFileScreens(room);
   return {
     routes: branchRoutes(branches),
     finds: [branchFind],
@@ -77,9 +75,8 @@ export async function openBranch({ database, clock, log, audit, searchList, form
     rename,
     forget,
     close,
-    today: today.today,
-    screens: [...screens.screens, ...fileScreens.screens],
-    actions: [...screens.actions, ...fileScreens.actions, ...today.actions],
+    today: branchToday(holidays),
+    ...openConsole(room, branchConsole, tabsConsole),
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }
