@@ -5,10 +5,11 @@ import type { OpeningSpan } from '../../../src/branch/rules/branch.ts';
 import { hoursProblems } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
 import { FieldWords } from '../fields.tsx';
-import { HoursReading, type ReadingWords } from './hours-reading.tsx';
+import { usePage } from '../page.ts';
+import { HoursReading } from './hours-reading.tsx';
 
 /** Said on the server and handed to the browser with the field. What stands in braces the reading fills in. */
-const readingWords = (language: Language): ReadingWords => ({
+const readingWords = (language: Language) => ({
   problems: Object.fromEntries(Object.entries(hoursProblems).map(([name, text]) => [name, t(text)])),
   place: t('Character {at}: {problem}'),
   week: t('{hours} hours a week.'),
@@ -32,6 +33,8 @@ const readingWords = (language: Language): ReadingWords => ({
   longDays: weekdays(language, 'long'),
 });
 
+export type ReadingWords = ReturnType<typeof readingWords>;
+
 function weekdays(language: Language, style: 'short' | 'long'): string[] {
   const { weekday } = makeFormat(language, 'UTC');
   const names = [0, 1, 2, 3, 4, 5, 6].map((day) => weekday(day, style));
@@ -48,7 +51,6 @@ type HoursFieldNeeds = {
   before: readonly OpeningSpan[];
   hint: string;
   problem: string | undefined;
-  language: Language;
   mayWrite: boolean;
   isFirst?: boolean;
   /** What an empty field stands for. */
@@ -56,7 +58,8 @@ type HoursFieldNeeds = {
 };
 
 export function HoursField(needs: HoursFieldNeeds) {
-  const { label, text, today, before, hint, problem, language, mayWrite, isFirst, whenEmpty } = needs;
+  const { label, text, today, before, hint, problem, mayWrite, isFirst, whenEmpty } = needs;
+  const { language } = usePage().frame.reader;
   const words = readingWords(language);
   return (
     <>

@@ -8,29 +8,7 @@ import { type DayOfWeek, paintWeek, tellWeek } from '../../../src/branch/rules/h
 import { groupDates, writeDateRange, writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { Icon } from '../icons.tsx';
 import { moreProblems } from '../more-problems.ts';
-
-/** In the language of the reader; what stands in braces is filled in here. */
-export type ReadingWords = Record<
-  | 'place'
-  | 'week'
-  | 'none'
-  | 'long'
-  | 'closed'
-  | 'fresh'
-  | 'gone'
-  | 'nights'
-  | 'overlaps'
-  | 'exceptions'
-  | 'more'
-  | 'seasons'
-  | 'closedDay'
-  | 'isNew'
-  | 'caption'
-  | 'day'
-  | 'hours'
-  | 'said',
-  string
-> & { problems: Record<string, string>; days: string[]; longDays: string[] };
+import type { ReadingWords } from './hours-field.tsx';
 
 export type ReadingNeeds = {
   text: string;
@@ -41,6 +19,7 @@ export type ReadingNeeds = {
   language: Language;
   /** What an empty text stands for; nothing if left out. */
   whenEmpty?: string | undefined;
+  /** In the language of the reader; what stands in braces is filled in here. */
   words: ReadingWords;
 };
 

@@ -39,7 +39,6 @@ export function Hours() {
                   'Also reads: Mo-Fr 8-17, daily 9–20, nonstop, Thu closed, 24–26 Dec closed, from 1 Jun until 31 Aug. One or more lines.',
                 )}
                 problem={form.problem('hours') ?? check.problem('hours')}
-                language={language}
                 mayWrite={mayWrite}
                 isFirst
               />

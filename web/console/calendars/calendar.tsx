@@ -86,7 +86,6 @@ function Rules() {
                 whenEmpty="nonstop"
                 hint={t('Empty: always open. As in Mon-Fri 8-12, 13-17; Sat 9-12; 24 Dec closed.')}
                 problem={form.problem('hours')}
-                language={language}
                 mayWrite={mayWrite}
               />
             </div>
