@@ -1,6 +1,6 @@
 // What people do with branches beside their list: add one, close many on some days, import a file, take a change back, and say that
 // branches stay open on a holiday.
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { declareFor, oneOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
@@ -41,30 +41,26 @@ const Holiday = Type.Object({
   date: Type.String({ maxLength: 10, examples: ['2026-11-17'] }),
 });
 
-/** Such a holiday is not asked about on Today any more, or again. */
+/** Such a holiday is not asked about on Today any more. */
+const settled = {
+  code: 'branch.holiday-settled',
+  said: msg('All right: nobody is asked about this holiday any more.'),
+};
+const unsettled = {
+  code: 'branch.holiday-unsettled',
+  said: msg('You are asked about this holiday again.'),
+};
+
 async function settle(
-  room: BranchRoom,
+  { holidays }: BranchRoom,
   caller: ConsoleCaller,
-  fields: { country: string; date: string },
+  { country, date }: Static<typeof Holiday>,
   isSettled: boolean,
 ): Promise<Next> {
-  const { country, date } = fields;
-  if (!(await room.holidays.settle(caller, country, date, isSettled, caller.actor))) throw notFoundHere();
-  if (!isSettled)
-    return {
-      to: 'today',
-      done: {
-        code: 'branch.holiday-unsettled',
-        values: { date },
-        said: msg('You are asked about this holiday again.'),
-      },
-    };
-  const said = msg('All right: nobody is asked about this holiday any more.');
-  return {
-    to: 'today',
-    done: { code: 'branch.holiday-settled', values: { date }, said },
-    undo: { action: 'branches/unsettle-holiday', fields },
-  };
+  if (!(await holidays.settle(caller, country, date, isSettled, caller.actor))) throw notFoundHere();
+  const done = { ...(isSettled ? settled : unsettled), values: { date } };
+  const undo = { action: 'branches/unsettle-holiday', fields: { country, date } };
+  return { to: 'today', done, ...(isSettled ? { undo } : {}) };
 }
 
 export const branchActions = [

@@ -66,9 +66,10 @@ async function peek(room: BranchRoom, caller: ConsoleCaller, slug = '') {
 async function previewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
   const isAsked = asked.days !== undefined || asked.holidays !== undefined;
   if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
-  const { country, ...meant } = readWantedDays(asked, todayOf(room, caller));
-  const preview = await room.closing.preview(caller, { country, ...meant }, caller.organisation.defaultCountry);
-  return { text: asked.days ?? '', ...meant, ...preview };
+  const meant = readWantedDays(asked, todayOf(room, caller));
+  const { days, problems, problemCount } = meant;
+  const preview = await room.closing.preview(caller, meant, caller.organisation.defaultCountry);
+  return { text: asked.days ?? '', days, problems, problemCount, ...preview };
 }
 
 function limitOf(match: ListMatch): 'short' | 'late' | 'broad' | null {
