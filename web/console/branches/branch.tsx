@@ -37,7 +37,6 @@ export const branch = definePage<BranchView>({
     </span>
   ),
   actions: ({ may }) => may('branch:write') && <Switch />,
-  conflicts: ({ view }) => `branches/:slug/${view.tab}`,
   body: ({ view, may }) => (
     <>
       <Tabs />
