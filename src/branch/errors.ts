@@ -17,7 +17,8 @@ const branchesBusy = refusalKind({
   status: 409,
   code: 'branches_busy',
   title: 'Branches are being changed',
-  message: msg('Somebody is changing branches at this moment. Try again in a moment.'),
+  message: 'These branches are being changed right now. Wait until that is done and try again.',
+  said: msg('Somebody is changing branches at this moment. Try again in a moment.'),
   meaning: 'The branches of one organisation and environment are changed one change at a time.',
   remedy: 'Try again in a moment.',
 });
