@@ -5,6 +5,7 @@ import { writeHoursLines } from '../../../src/branch/rules/hours/write-hours.ts'
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, Danger } from '../action-form.tsx';
 import { HoursField } from '../branches/hours-field.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { usePage } from '../page.ts';
 import { Feeds } from './feeds.tsx';
@@ -55,10 +56,7 @@ function Rules() {
   const mayWrite = may('calendar:write');
   const saved = hours === null ? '' : writeHoursLines(hours, language);
   return (
-    <section class="card" aria-labelledby="rules-title">
-      <header class="open">
-        <h2 id="rules-title">{t('Name and rules')}</h2>
-      </header>
+    <Card id="rules" title={t('Name and rules')}>
       <ActionForm
         action={save}
         of={{ calendar: id }}
@@ -105,7 +103,7 @@ function Rules() {
         isInActions
       />
       {mayWrite && !hasEvents && <Delete />}
-    </section>
+    </Card>
   );
 }
 
