@@ -64,7 +64,7 @@ const Settings = Type.Object(
     ),
     hours: Type.Optional(
       Type.String({
-        maxLength: 65_536,
+        maxLength: 60_000,
         label: 'Opening hours',
         description: 'Empty: always open. As in Mon-Fri 8-12, 13-17; Sat 9-12; 24 Dec closed.',
       }),
