@@ -56,7 +56,13 @@ describe('a field', () => {
     for (const address of [
       ...['webhooks?new=webhook', `webhooks/${hook}`, 'keys?new=key', `keys?key=${key}`],
       ...['calendar/new', `calendar?event=${eventId}`, 'customers/new', 'link-new', 'link-many', 'people', 'branches'],
-      ...['links', `links/${link}`, 'companies/lists', 'calendar/calendars?new=calendar', `calendar/calendars/${calendarId}`],
+      ...[
+        'links',
+        `links/${link}`,
+        'companies/lists',
+        'calendar/calendars?new=calendar',
+        `calendar/calendars/${calendarId}`,
+      ],
     ]
       .map((path) => `/console/demo/live/${path}`)
       .concat('/console/account')) {
