@@ -147,16 +147,16 @@ const readers: Reader[] = [
     files: branchTable.slice(0, 3),
     send: asJson('companies/lists/send'),
   },
-  ...[
-    ['contacts', 'emails'],
-    ['people', 'people'],
-    ['documents', 'termsAndConditions'],
-    ['internal', 'calendars'],
-  ].map(([tab, field]) => ({
+  ...Object.entries({ contacts: 'emails', people: 'people', internal: 'calendars' }).map(([tab, field]) => ({
     name: `the field ${field} of a branch`,
     bytes: 100 * kilo,
     files: worstTexts,
-    send: asField(`branches/ostrava/${tab}`, String(field), { version: '1' }),
+    send: (text: string) => async () => {
+      // What can be read is saved, and the next one begins from there.
+      const found = `select revision from branch_branch where slug = 'ostrava'`;
+      const { rows } = await kontor.database.query<{ revision: string }>({ text: found });
+      return asField(`branches/ostrava/${tab}`, field, { version: String(rows[0]?.revision) })(text)();
+    },
   })),
   {
     name: 'a text in every field of an address',
@@ -167,12 +167,6 @@ const readers: Reader[] = [
       const fields = Object.fromEntries(addressFields.map((field) => [field, part]));
       return call('address/create', JSON.stringify({ identityId: 'x', ...fields }));
     },
-  },
-  {
-    name: 'a tax number',
-    bytes: 120 * kilo,
-    files: worstTexts,
-    send: (text) => call('address/create', JSON.stringify({ identityId: 'x', taxIdentificationNumber: text })),
   },
   {
     name: 'a text in an event',
