@@ -41,7 +41,6 @@ const Holiday = Type.Object({
   date: Type.String({ maxLength: 10, examples: ['2026-11-17'] }),
 });
 
-/** Such a holiday is not asked about on Today any more. */
 const settled = {
   code: 'branch.holiday-settled',
   said: msg('All right: nobody is asked about this holiday any more.'),
@@ -51,6 +50,7 @@ const unsettled = {
   said: msg('You are asked about this holiday again.'),
 };
 
+/** Whether Today asks about a holiday that comes near. */
 async function settle(
   { holidays }: BranchRoom,
   caller: ConsoleCaller,

@@ -130,7 +130,6 @@ export type TabName = (typeof tabNames)[number];
 export const formFields: Readonly<Record<string, FormField>> = Object.assign({}, ...Object.values(editTabs));
 
 export const toField = (column: string): string => column.replace('.', '-');
-const toColumn = (field: string): string => field.replace('-', '.');
 
 /** In a cell one after the other, in a form one in each line. */
 const lists = new Set(['emails', 'phones', 'people']);
@@ -156,7 +155,3 @@ export function toCells(tab: EditTab, fields: Record<string, unknown>): Cells {
     }),
   );
 }
-
-/** Both versions of a refusal, by the fields of the form. */
-export const renameFields = (tab: EditTab, cells: Cells): Record<string, string> =>
-  Object.fromEntries(Object.entries(toFields(tab, cells)).filter(([field]) => Object.hasOwn(cells, toColumn(field))));
