@@ -5,6 +5,7 @@ import { viewCalendar, viewNewEvent } from './screens/calendar-views.ts';
 import { eventActions } from './screens/event-actions.ts';
 import { viewEvents } from './screens/event-list.ts';
 import { CalendarQuery, EventsQuery, NewEventQuery } from './screens/queries.ts';
+import { reminderActions } from './today/reminder-actions.ts';
 
 const { screen } = declareFor<CalendarRoom>();
 const read = { permission: 'calendar:read' };
@@ -39,5 +40,5 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
       query: NewEventQuery,
     }),
   ],
-  actions: eventActions,
+  actions: [...eventActions, ...reminderActions],
 };

@@ -5,8 +5,8 @@ import { auditPermissions } from './audit/audit-screens.ts';
 import { openConsole } from './open.ts';
 import { searchPermissions } from './search/search-screen.ts';
 import { systemErrors } from './system/errors.ts';
+import { todayPermissions } from './today/console.ts';
 import { machinePermissions } from './today/platform-lamps.ts';
-import { todayPermissions } from './today/today-screen.ts';
 
 export type { AuditView } from './audit/schema.ts';
 export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
@@ -15,7 +15,7 @@ export type { BackupItem, BackupsView } from './system/backup-views.ts';
 export type { JobsView } from './system/jobs.ts';
 export type { SettingsView } from './system/settings-view.ts';
 export type { SystemView } from './system/system-view.ts';
-export type { TodayView } from './today/schema.ts';
+export type { TodayView } from './today/console.ts';
 
 export const console = defineRoom({
   name: 'console',

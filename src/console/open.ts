@@ -19,9 +19,9 @@ import { searchScreen } from './search/search-screen.ts';
 import { backupPart } from './system/backup-part.ts';
 import { type SystemRoom, systemConsole } from './system/console.ts';
 import { type JobsNeeds, jobStory } from './system/jobs.ts';
+import { openToday } from './today/console.ts';
 import { platformLamps } from './today/platform-lamps.ts';
 import { partReader } from './today/read-parts.ts';
-import { todayScreen } from './today/today-screen.ts';
 
 type Given = Platform & {
   settings: PlatformSettings;
@@ -73,7 +73,7 @@ export async function openConsole(given: Given) {
     /** Who is signed in, without counting it as a use of the session. */
     look: identifiedBy(look),
     /** The first screen, of what the rooms declare for it. */
-    makeToday: todayScreen({ read, clock }),
+    makeToday: openToday({ read, clock }),
     today: { lamps: platformLamps(given) },
     /** The Audit screen, with the names that all rooms know. */
     auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, names: Object.assign({}, ...names) }),

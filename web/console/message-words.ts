@@ -1,7 +1,6 @@
 // The words for what was done and what was refused, in both languages: problems of fields, and the codes of rooms.
 import type { Language } from '#platform/http/preferences.ts';
 import { branchMessages } from './branches/messages.ts';
-import { todayMessages } from './today/message-words.ts';
 
 type Values = Record<string, string>;
 
@@ -16,13 +15,11 @@ const en = {
     invalid_format: 'This has the wrong format.',
   } as Record<string, string>,
   done: {
-    ...todayMessages.en.done,
     ...branchMessages.en.done,
     already_done: () =>
       'This form was sent before, and what it changed is saved, so it was not done again. Look here for the outcome. If a key or a link was to be shown once, make a new one.',
   } as Record<string, (values: Values) => string>,
   codes: {
-    ...todayMessages.en.codes,
     ...branchMessages.en.codes,
     idempotency_in_progress: 'The same form is being done at this moment. Wait, and look whether it is there.',
     too_many_changes: 'You changed very much in a short time. Try again in a few minutes.',
@@ -42,13 +39,11 @@ const cs: MessageWords = {
     invalid_format: 'Nesprávný formát.',
   },
   done: {
-    ...todayMessages.cs.done,
     ...branchMessages.cs.done,
     already_done: () =>
       'Tento formulář už byl odeslán a co změnil, je uloženo, proto se znovu neprovedl. Výsledek najdete zde. Pokud se měl jednou ukázat klíč nebo odkaz, vytvořte nový.',
   },
   codes: {
-    ...todayMessages.cs.codes,
     ...branchMessages.cs.codes,
     idempotency_in_progress: 'Stejný formulář se právě zpracovává. Počkejte a podívejte se, zda se to povedlo.',
     too_many_changes: 'Za krátkou dobu jste toho změnili velmi mnoho. Zkuste to znovu za pár minut.',

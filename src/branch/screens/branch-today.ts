@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type Action, type ConsoleCaller, defineAction } from '#platform/screens/screen.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
+import { date, msg, named } from '#platform/text/msg.ts';
 import { mostCounted, type NearHolidays } from '../near-holidays.ts';
 
 const HolidayForm = Type.Object({
@@ -13,29 +14,39 @@ type Chosen = { country: string; date: string };
 
 export function branchToday(holidays: NearHolidays): { today: TodayFace; actions: Action[] } {
   async function read(caller: ConsoleCaller): Promise<Attention[]> {
-    return (await holidays.list(caller)).map(({ country, holiday, branches }) => ({
-      id: `${country}-${holiday.date}`,
-      code: 'branch.holiday',
-      level: 'warn',
-      values: {
-        ...{ country, date: holiday.date, cs: holiday.name.cs, en: holiday.name.en },
-        count: branches > mostCounted ? `${mostCounted}+` : String(branches),
-      },
-      since: null,
-      remedies: [
-        {
-          code: 'branch.stay-open',
-          action: 'branches/settle-holiday',
-          fields: { country, date: holiday.date },
-          permission: 'branch:write',
-        },
-        {
-          code: 'branch.close-holiday',
-          to: `branches?open=closing&holidays=${country}-${holiday.date}`,
-          permission: 'branch:write',
-        },
-      ],
-    }));
+    return (await holidays.list(caller)).map(
+      ({ country, holiday, branches }): Attention => ({
+        id: `${country}-${holiday.date}`,
+        code: 'branch.holiday',
+        level: 'warn',
+        icon: 'branches',
+        title:
+          country === 'SK'
+            ? msg('{date} is a public holiday in Slovakia', { date: date(holiday.date) })
+            : msg('{date} is a public holiday in Czechia', { date: date(holiday.date) }),
+        harm: msg('{name}. Branches that would be open and say nothing of it: {count}.', {
+          name: named(holiday.name),
+          count: branches > mostCounted ? `${mostCounted}+` : branches,
+        }),
+        values: { country, ...holiday.name },
+        since: null,
+        remedies: [
+          {
+            code: 'branch.stay-open',
+            label: msg('They stay open'),
+            action: 'branches/settle-holiday',
+            fields: { country, date: holiday.date },
+            permission: 'branch:write',
+          },
+          {
+            code: 'branch.close-holiday',
+            label: msg('Close branches…'),
+            to: `branches?open=closing&holidays=${country}-${holiday.date}`,
+            permission: 'branch:write',
+          },
+        ],
+      }),
+    );
   }
 
   const act =
@@ -51,7 +62,9 @@ export function branchToday(holidays: NearHolidays): { today: TodayFace; actions
     ...({ scope: 'organisation', permission: 'branch:write', form: 'today', body: HolidayForm } as const),
   };
   return {
-    today: { attention: [{ id: 'branchHolidays', permission: 'branch:read', read }] },
+    today: {
+      attention: [{ id: 'branchHolidays', name: msg('Holidays of branches'), permission: 'branch:read', read }],
+    },
     actions: [
       defineAction({
         ...{ ...change, path: 'branches/settle-holiday', summary: 'Say that branches stay open on a holiday' },

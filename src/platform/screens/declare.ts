@@ -27,7 +27,10 @@ export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Wh
   permission: Where extends 'organisation' ? string : null;
   /** One line for the document of /bff. */
   summary: string;
-  nav?: NavPlace;
+  nav?: Omit<NavPlace, 'count'> & {
+    /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
+    count?(room: Room, caller: ConsoleCaller): Promise<number>;
+  };
   tab?: TabPlace;
   startsSlim?: boolean;
   query: Query;
@@ -114,10 +117,11 @@ export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<
 
 function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>): Served {
   return {
-    screens: screens.map(({ scope = 'organisation', view, download, csv, ...screen }) => ({
+    screens: screens.map(({ scope = 'organisation', view, download, csv, nav, ...screen }) => ({
       ...screen,
       scope,
       room: name,
+      ...(nav ? { nav: openNav(room, nav) } : {}),
       view: (caller, query) => view(room, caller as never, query as never),
       ...(csv ? { csv } : {}),
       ...(download ? { download: (caller, query) => download(room, caller as never, query as never) } : {}),
@@ -129,6 +133,10 @@ function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>
       act: (caller, body) => act(room, caller as never, body as never),
     })),
   };
+}
+
+function openNav<Room>(room: Room, { count, ...nav }: NonNullable<RoomScreen<Room>['nav']>): NavPlace {
+  return count ? { ...nav, count: (caller) => count(room, caller) } : nav;
 }
 
 /** What each action is as a tool for agents: a name, one sentence, and the schema of what it takes. */

@@ -59,7 +59,6 @@ export type NavPlace = {
   at: number;
   /** Screens whose paths begin so belong to it, too. */
   also?: string;
-  /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
   count?(caller: ConsoleCaller): Promise<number>;
 };
 

@@ -1,6 +1,7 @@
 // The list of branches: filters, table, the map of dots, and beside it the form for a new one or for closed days.
 import type { BranchesView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
+import { writeNumber } from '#platform/text/format.ts';
 import { writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { changeAddress } from '../../frame/links.ts';
 import { Empty, NoMatch } from '../empty.tsx';
@@ -9,7 +10,6 @@ import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { CsvLink, PageLinks } from '../page-links.tsx';
 import { SideHead } from '../side.tsx';
-import { writeNumber } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { Closing } from './closing.tsx';
 import { DotMap } from './dot-map.tsx';

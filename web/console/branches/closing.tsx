@@ -2,11 +2,11 @@
 import type { BranchesView } from '#branch';
 import type { Language } from '#platform/http/preferences.ts';
 import type { Frame } from '#platform/screens/screen.ts';
+import { writeNumber } from '#platform/text/format.ts';
 import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/write-hours.ts';
 import { FieldWords, Form } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { SideHead } from '../side.tsx';
-import { writeNumber } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { hoursWords } from './hours-words.ts';
 import type { BranchWords } from './words.ts';

@@ -1,10 +1,10 @@
 // Import and export of branches: a file to look at, row by row what it would change, and then the change.
 import type { FilesView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
+import { writeNumber } from '#platform/text/format.ts';
 import { FileField, Form } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { moreProblems } from '../more-problems.ts';
-import { writeNumber } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { type FileWords, fileWords } from './file-words.ts';
 import { sayProblem } from './problem-words.ts';

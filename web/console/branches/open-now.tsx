@@ -1,7 +1,7 @@
 // Whether a branch is open, until when, or when it opens next: a dot, and words that say the same.
 import type { BranchView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
-import { localeOf, timeParts, writeTime } from '../times.ts';
+import { localeOf, timeParts, writeTime } from '#platform/text/format.ts';
 import type { BranchWords } from './words.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 // One branch beside the list: what somebody asks about it most, and the holiday that it says nothing of.
 import type { BranchesView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
+import { writeDate } from '#platform/text/format.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
 import { Form } from '../fields.tsx';
 import { SideHead } from '../side.tsx';
-import { writeDate } from '../times.ts';
 import { branchForm } from './branch-form.ts';
 import { OpenNow } from './open-now.tsx';
 import type { BranchWords } from './words.ts';

@@ -1,10 +1,11 @@
 // One bank account: its parts, what was repaired, and what a strict check would say.
+
+import { localeOf } from '#platform/text/format.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
 import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
-import { localeOf } from '../times.ts';
 import { accountReasons, asSentence } from './problems.ts';
 import { Verdict } from './verdict.tsx';
 

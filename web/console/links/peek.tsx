@@ -1,11 +1,12 @@
 // One link beside the list: its QR code, the last 30 days, where it leads, and where people came from.
+
+import { localeOf } from '#platform/text/format.ts';
 import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
 import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
-import { localeOf } from '../times.ts';
 
 type Needs = { peek: PeekView };
 

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import type { FoundItem, SearchView } from '#console';
 import { foldText } from '#platform/search/rules/fold.ts';
 import { holdsTerm, readTerm } from '#platform/search/rules/term.ts';
+import { writeWhen } from '#platform/text/format.ts';
 import { Icon } from '../icons.tsx';
-import { writeWhen } from '../times.ts';
 import { markParts } from './mark-parts.ts';
 import type { SearchWords } from './words.ts';
 

@@ -1,7 +1,8 @@
 // Keeps the clicks of Today live: numbers and bars change in place. When the stream is lost the card says so, and the browser
 // connects again by itself. A page that is hidden needs no stream: a browser has few connections to one host.
+
+import { localeOf } from '#platform/text/format.ts';
 import type { ClicksCard } from '#shortener';
-import { localeOf } from '../times.ts';
 import { comparePercent, placeBar, writePercent } from './bars.ts';
 
 export function watchClicks(): void {
