@@ -1,14 +1,14 @@
 // The door of the console: the frame of what the rooms declare as screens and actions, and the ways in (design console.md).
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
-import { auditPermissions } from './audit/audit-screens.ts';
+import { auditPermissions } from './audit/console.ts';
 import { openConsole } from './open.ts';
 import { searchPermissions } from './search/search-screen.ts';
 import { systemErrors } from './system/errors.ts';
 import { todayPermissions } from './today/console.ts';
 import { machinePermissions } from './today/platform-lamps.ts';
 
-export type { AuditView } from './audit/schema.ts';
+export type { AuditView } from './audit/audit-view.ts';
 export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
 export type { FoundItem, SearchView } from './search/schema.ts';
 export type { BackupItem, BackupsView } from './system/backup-views.ts';

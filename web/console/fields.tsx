@@ -22,7 +22,6 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
   // Two versions stand side by side above the form, which shows what is saved.
   const isOurs = frame.form?.action === path && !conflictOf(frame);
   const refused: RefusedForm | null = isOurs ? frame.form : null;
-  const words = frameWords[frame.reader.language];
   const base = frame.place?.base ?? '/console';
   // The form carries the filters of its screen, and what is open there: it comes back to the same place.
   const [, query] = frame.reader.address.split('?', 2);
@@ -49,10 +48,21 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
       // An empty field is not "too short".
       const isEmpty = found?.code === 'too_short' && refused?.fields[name] === '';
       if (found?.said) return t(found.said);
-      return found && (words.problems[isEmpty ? 'required' : found.code] ?? t(found.message));
+      return found && (problems()[isEmpty ? 'required' : found.code] ?? t(found.message));
     },
   };
 }
+
+/** What is wrong with a field, where the room does not say it. */
+const problems = (): Record<string, string> => ({
+  required: t('This is required.'),
+  file_too_large: t('This file is too large. Choose a smaller one.'),
+  out_of_range: t('This number is too small or too large.'),
+  too_short: t('This is too short.'),
+  too_long: t('This is too long.'),
+  not_allowed: t('This is not one of the choices.'),
+  invalid_format: t('This has the wrong format.'),
+});
 
 type FormNeeds = {
   form: FormState;
@@ -205,7 +215,7 @@ export function FileField({ form, name, label, hint, mostBytes, accept, frame }:
         required
         accept={accept}
         data-most-bytes={mostBytes}
-        data-too-large={`${words.problems.file_too_large} ${most}`}
+        data-too-large={`${problems().file_too_large} ${most}`}
         aria-invalid={problem === undefined ? undefined : 'true'}
         aria-describedby={`${id}-words`}
       />

@@ -61,7 +61,7 @@ export function platformLamps({ database, clock, limits, mailer, sms, sendings }
   const lookAtMessages =
     (channel: SendingChannel, isSet: boolean) =>
     async ({ environment, member }: ConsoleCaller): Promise<Seen> => {
-      if (environment === 'sandbox') return { state: 'good', code: 'captured', said: msg('captured') };
+      if (environment === 'sandbox') return { state: 'good', code: 'captured', said: msg('is captured') };
       if (!isSet) return { state: 'off', code: 'not-set', said: msg('not set up') };
       const { lastSentAt, failingSince } = await sendings.find(channel);
       if (failingSince) {

@@ -8,6 +8,7 @@ import { withCommitMark } from '../database/commit-mark.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyInProgress } from '../idempotency/errors.ts';
 import { canonicalJson } from '../idempotency/idempotency.ts';
+import { msg } from '../text/msg.ts';
 import { onceStore } from './once-store.ts';
 import type { Action, ConsoleCaller, MemberCaller, Next } from './screen.ts';
 import { type Seal, sealWith } from './sealed-cookie.ts';
@@ -118,5 +119,8 @@ const readAnswer = (sealed: string | null, seal: Seal) => (sealed === null ? nul
 function alreadyDone({ form, seenAt = form }: Action, given: object): Next {
   const named = given as Record<string, unknown>;
   const to = seenAt.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name] ?? '')));
-  return { to, done: { code: 'already_done' } };
+  const said = msg(
+    'This form was sent before, and what it changed is saved, so it was not done again. Look here for the outcome. If a key or a link was to be shown once, make a new one.',
+  );
+  return { to, done: { code: 'already_done', said } };
 }

@@ -36,7 +36,7 @@ describe('a value of a text', () => {
   it('is a length in milliseconds or seconds', () => {
     expect([write(lasting(230)), write(lasting(1_234)), write(lasting(1_234), 'cs')]).toEqual([
       '230 ms',
-      '1.2 sec',
+      '1.2 secs',
       '1,2 s',
     ]);
   });

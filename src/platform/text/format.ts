@@ -74,7 +74,7 @@ export function writeBytes(bytes: number, language: string): string {
   return numberFormat(language, options).format(bytes / 1_000 ** step);
 }
 
-/** "230 ms", "1.2 sec". */
+/** "230 ms", "1.2 secs". */
 const writeLength = (ms: number, language: string) =>
   ms < 1_000
     ? `${writeNumber(ms, language)} ms`

@@ -29,7 +29,7 @@ export const ago = (at: Moment) => shown('ago', at);
 export const ahead = (at: Moment) => shown('ahead', at);
 /** A day of the calendar, wherever it is. */
 export const date = (day: string) => shown('date', day);
-/** Milliseconds: "230 ms", "1.2 sec". */
+/** Milliseconds: "230 ms", "1.2 secs". */
 export const lasting = (ms: number) => shown('lasting', ms);
 /** The time of day if it is today, else with the day. */
 export const lately = (at: Moment) => shown('lately', at);
