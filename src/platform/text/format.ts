@@ -64,6 +64,13 @@ export const writeDate = (day: string, language: string) =>
 export const writeWhen = (moment: Moment, language: string, timeZone: string) =>
   dateFormat({ ...dayParts, ...timeParts }, language, timeZone).format(new Date(moment));
 
+/** In whole percent. */
+export const writePercent = (share: number, language: string) =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+export const writeCountry = (code: string, language: string) =>
+  once(`${language} regions`, () => new Intl.DisplayNames([localeOf(language)], { type: 'region' })).of(code) ?? code;
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
 /** "4.2 MB": three digits at most. */
@@ -146,7 +153,6 @@ export type Format = ReturnType<typeof makeFormat>;
 
 /** For the pages of the shortener, whose hours stand one below the other: 09:05. */
 export function makeFormat(language: string, timeZone: string) {
-  const locale = localeOf(language);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(language, options);
   const time = (options: Intl.DateTimeFormatOptions) => dateFormat(options, language, timeZone);
   const whole = (value: number) => number({ maximumFractionDigits: 0 }).format(value);
@@ -159,7 +165,7 @@ export function makeFormat(language: string, timeZone: string) {
     change: (share: number) =>
       number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share),
     count: (forms: Forms, value: number) => {
-      const rule = once(`${locale} plural`, () => new Intl.PluralRules(locale)).select(value);
+      const rule = once(`${language} plural`, () => new Intl.PluralRules(localeOf(language))).select(value);
       return (forms[rule] ?? forms.other).replace('{n}', whole(value));
     },
     /** "17 October – 15 November 2026". Not by formatRange: Node and browsers put different blanks around the dash. */
@@ -193,8 +199,7 @@ export function makeFormat(language: string, timeZone: string) {
       const [unit, ms] = stepOf(away);
       return relativeFormat(language, { numeric: 'always', style: 'short' }).format(Math.round(away / ms), unit);
     },
-    country: (code: string) =>
-      once(`${locale} regions`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code,
+    country: (code: string) => writeCountry(code, language),
     weekday: (index: number, style: 'short' | 'long') =>
       // 2024-01-01 was a Monday.
       dateFormat({ weekday: style }, language, 'UTC').format(Date.UTC(2024, 0, 1 + index)),

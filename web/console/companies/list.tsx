@@ -1,6 +1,6 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
 
-import { localeOf } from '#platform/text/format.ts';
+import { writeCountry } from '#platform/text/format.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { ListView } from '#registry';
 import { t } from '../../say.ts';
@@ -104,7 +104,7 @@ function Progress() {
 
 function Wait({ of: { country: code, until } }: { of: ListView['waits'][number] }) {
   const { frame, ago } = usePage();
-  const country = new Intl.DisplayNames(localeOf(frame.reader.language), { type: 'region' }).of(code) ?? code;
+  const country = writeCountry(code, frame.reader.language);
   return (
     <p class="small warn">
       {t('The register of {country} does not answer. It is asked again {when}; the other rows go on.', {
