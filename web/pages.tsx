@@ -30,7 +30,6 @@ import { numbered } from './console/customers/numbered.tsx';
 import type { DefinedPage } from './console/define-page.tsx';
 import { DoorProblem, Enter, SignIn, sayEnterTitle, saySignIn } from './console/door/door.tsx';
 import { sayProblemTitle } from './console/door/problems.ts';
-import { frameWords } from './console/frame-words.ts';
 import { keys } from './console/keys/keys.tsx';
 import { batch } from './console/links/batch.tsx';
 import { blockedDomains } from './console/links/blocked-domains.tsx';
@@ -41,11 +40,10 @@ import { manyLinks, newLink } from './console/links/new-link.tsx';
 import { sheet } from './console/links/sheet.tsx';
 import { sums } from './console/links/sums.tsx';
 import { writeTable } from './console/list.tsx';
-import { usePage } from './console/page.ts';
+import { sayEnvironment, usePage } from './console/page.ts';
 import { account } from './console/people/account.tsx';
 import { people } from './console/people/people.tsx';
-import { Search } from './console/search/search.tsx';
-import { searchWords } from './console/search/words.ts';
+import { search } from './console/search/search.tsx';
 import { backup, backups } from './console/system/backups.tsx';
 import { jobs } from './console/system/jobs.tsx';
 import { settings } from './console/system/settings.tsx';
@@ -82,8 +80,7 @@ function screen<View>(
       const view = given as View;
       const own = title(view, frame);
       const where = frame.place ? `${own} · ${frame.place.organisation.name}` : own;
-      const isSandbox = frame.place?.environment === 'sandbox';
-      const mark = isSandbox ? ` (${frameWords[frame.reader.language].environments.sandbox})` : '';
+      const mark = frame.place?.environment === 'sandbox' ? ` (${sayEnvironment('sandbox')})` : '';
       return { title: `${where}${mark}`, isIndexed: false, body: <Body view={view} frame={frame} /> };
     },
   };
@@ -150,7 +147,7 @@ export const pages: Readonly<Record<string, Page>> = {
   'new-link': page('shortener', newLink),
   numbered: page('address', numbered),
   people: page('member', people),
-  search: screen('console', (_, { reader }) => searchWords[reader.language].title, Search),
+  search: page('console', search),
   settings: page('platform', settings),
   sheet: page('shortener', sheet),
   system: page('console', system),

@@ -112,7 +112,6 @@ export function openCalendar(given: Given) {
     today: { cards: dayCards({ store: dayStore(database), clock }), attention: [reminders.attention] },
     screens: [...own.screens, ...settings.screens],
     actions: [...own.actions, ...settings.actions],
-    starts: [{ id: 'event', to: 'calendar/new', permission: 'calendar:write' }],
     room,
     addEvent,
     calendars,

@@ -13,6 +13,7 @@ import {
 } from '#platform/text/format.ts';
 import type { Moment } from '#platform/text/msg.ts';
 import { changeAddress } from '../frame/links.ts';
+import { t } from '../say.ts';
 
 export type Page<View = unknown> = {
   view: View;
@@ -35,6 +36,9 @@ export type Page<View = unknown> = {
   /** Whether the form of this action came back. */
   isBack(action: string): boolean;
 };
+
+export const sayEnvironment = (environment: string) =>
+  t('{environment, select, live {Live} other {Sandbox}}', { environment });
 
 /** Pages are drawn one after another, each in one go (renderToString), so that one place is enough. */
 let current: Page | null = null;

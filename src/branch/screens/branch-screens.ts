@@ -1,5 +1,6 @@
 // The branch screens and their actions, as the console serves them.
 import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { writeSpan } from '../rules/hours/write-hours.ts';
 import { type ActionNeeds, branchActions } from './branch-actions.ts';
 import { branchViews, type ViewNeeds } from './branch-views.ts';
@@ -44,7 +45,17 @@ export function branchScreens(needs: ActionNeeds & ViewNeeds): {
         ...read,
         path: 'branches',
         summary: 'The branches, who is open, and where they are',
-        nav: { id: 'branches', group: 'work', at: 40 },
+        nav: { id: 'branches', label: msg('Branches'), letter: 'b', group: 'work', at: 40 },
+        starts: [
+          { id: 'branch', label: msg('New branch'), letter: 'b', to: 'branches?open=new', permission: 'branch:write' },
+          {
+            id: 'closing',
+            label: msg('Close branches on days'),
+            letter: 'c',
+            to: 'branches?open=closing',
+            permission: 'branch:write',
+          },
+        ],
         query: BranchesQuery,
         answer: BranchesView,
         view: views.list,

@@ -1,6 +1,7 @@
 // The Audit screen: of an organisation for its admins, and of what belongs to no organisation for operators.
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
 import type { CsvTable } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { AuditQuery, type AuditRoom, type AuditView, viewAudit } from './audit-view.ts';
 
 /** Who did what names colleagues, and says how an installation is run: for those who manage people and keys. */
@@ -16,7 +17,7 @@ export const auditConsole: RoomConsole<AuditRoom> = {
       ...common,
       permission: 'audit:read',
       summary: 'Who did what, with the values before and after',
-      nav: { id: 'audit', group: 'administration', at: 95 },
+      nav: { id: 'audit', label: msg('Audit'), group: 'administration', at: 95 },
       view: (room, { organisationId, environment, organisation: { timeZone } }, asked) =>
         viewAudit(room, { place: { organisationId, environment }, timeZone }, asked),
     }),

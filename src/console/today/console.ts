@@ -5,7 +5,7 @@ import { declareFor, openConsole, type RoomConsole, type ViewOf } from '#platfor
 import type { ConsoleCaller, Screen } from '#platform/screens/screen.ts';
 import type { Stream } from '#platform/screens/streams.ts';
 import type { Attention, Lamp, TodayAttention, TodayCard, TodayFace, TodayLamps } from '#platform/screens/today.ts';
-import { plainValues, type Text } from '#platform/text/msg.ts';
+import { msg, plainValues, type Text } from '#platform/text/msg.ts';
 import type { PartReader, ReadParts } from './read-parts.ts';
 
 export type TodayNeeds = { read: PartReader; clock: Clock };
@@ -32,6 +32,8 @@ const todayConsole: RoomConsole<TodayRoom> = {
       summary: 'What happens today, whether everything runs, and what needs attention',
       nav: {
         id: 'today',
+        label: msg('Today'),
+        letter: 't',
         group: 'work',
         at: 0,
         count: async (room, caller) => {

@@ -12,6 +12,7 @@ import type {
   Next,
   Scope,
   Screen,
+  Start,
   TabPlace,
 } from './screen.ts';
 
@@ -19,6 +20,9 @@ import type {
 export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'actor'> & {
   member: Pick<ConsoleCaller['member'], 'isOperator'>;
 };
+
+/** As `Start`, with the open room. */
+type RoomStart<Room> = Start<(room: Room, caller: ConsoleCaller, typed: string) => string | null>;
 
 export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Where extends Scope = 'organisation'> = {
   /** An organisation, if left out. */
@@ -31,6 +35,7 @@ export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Wh
     /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
     count?(room: Room, caller: ConsoleCaller): Promise<number>;
   };
+  starts?: readonly RoomStart<Room>[];
   tab?: TabPlace;
   startsSlim?: boolean;
   query: Query;
@@ -117,8 +122,9 @@ export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<
 
 function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>): Served {
   return {
-    screens: screens.map(({ scope = 'organisation', view, download, csv, nav, ...screen }) => ({
+    screens: screens.map(({ scope = 'organisation', view, starts = [], download, csv, nav, ...screen }) => ({
       ...screen,
+      starts: starts.map((start) => openStart(room, start)),
       scope,
       room: name,
       ...(nav ? { nav: openNav(room, nav) } : {}),
@@ -138,6 +144,11 @@ function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>
 function openNav<Room>(room: Room, { count, ...nav }: NonNullable<RoomScreen<Room>['nav']>): NavPlace {
   return count ? { ...nav, count: (caller) => count(room, caller) } : nav;
 }
+
+const openStart = <Room>(room: Room, { to, ...start }: RoomStart<Room>): Start => ({
+  ...start,
+  to: typeof to === 'string' ? to : (caller, typed) => to(room, caller, typed),
+});
 
 /** What each action is as a tool for agents: a name, one sentence, and the schema of what it takes. */
 export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'actions'>) =>

@@ -23,6 +23,11 @@ const doneKeptMs = 30 * 24 * 60 * 60_000;
 const askAgainMs = 100;
 const askTimes = 200;
 
+const inProgress = () =>
+  idempotencyInProgress({
+    said: msg('The same form is being done at this moment. Wait, and look whether it is there.'),
+  });
+
 export type Once = (given: OnceGiven, work: () => Promise<Next>) => Promise<Next>;
 type OnceGiven = {
   action: Action;
@@ -77,7 +82,7 @@ export function doOnce(database: Database, clock: Clock): Once {
       }
       await sleep(askAgainMs);
     }
-    throw idempotencyInProgress();
+    throw inProgress();
   };
 
   async function doClaimed(
@@ -95,7 +100,7 @@ export function doOnce(database: Database, clock: Clock): Once {
       next = await withCommitMark(async (within) => {
         const { hasChanged, isOurs } = await store.markDone(claim, later(0), later(doneKeptMs), within);
         // Somebody else took it over: what was done here must not be committed.
-        if (hasChanged && !isOurs) throw idempotencyInProgress();
+        if (hasChanged && !isOurs) throw inProgress();
         return hasChanged;
       }, work);
     } catch (error) {

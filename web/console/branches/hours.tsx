@@ -26,7 +26,7 @@ export function Hours(needs: TabNeeds) {
           form={form}
           version={view.checkedFrom ?? view.version}
           {...(view.checkedFrom === null ? { began: { hours: saved } } : {})}
-          {...(mayWrite ? { saves: { label: words.saveHours, language } } : {})}
+          {...(mayWrite ? { saves: { label: words.saveHours } } : {})}
           class="pad flat stack"
         >
           <input type="hidden" name="language" value={language} />

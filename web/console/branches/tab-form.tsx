@@ -51,7 +51,7 @@ export function TabForm({ view, frame, words, mayWrite }: TabNeeds) {
           form={form}
           version={view.version}
           began={view.fields}
-          saves={{ label: words.save, language: frame.reader.language }}
+          saves={{ label: words.save }}
           class={view.tab === 'address' ? 'pad stack pairs' : 'pad stack'}
         >
           {isDocuments && <p class="hint">{words.previewHint}</p>}

@@ -4,7 +4,6 @@ import { writeCountry } from '#platform/text/format.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
-import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
 import { accountReasons, asSentence } from './problems.ts';
 import { Verdict } from './verdict.tsx';
@@ -98,14 +97,13 @@ function sayForm(isRepaired: boolean | undefined, isAsTyped: boolean | undefined
 }
 
 function CopyButton({ text }: { text: string }) {
-  const { copied } = frameWords[usePage().frame.reader.language];
   return (
     <>
       <button
         type="button"
         class="button low mono needs-script"
         data-copy={text}
-        data-copied={copied}
+        data-copied={t('Copied')}
         aria-label={t('Copy {text}', { text })}
       >
         {text}

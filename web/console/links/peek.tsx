@@ -3,7 +3,6 @@
 import { writePercent } from '#platform/text/format.ts';
 import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
-import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
@@ -40,10 +39,9 @@ export function Peek({ peek }: Needs) {
 }
 
 export function Copy({ text }: { text: string }) {
-  const { copy, copied } = frameWords[usePage().frame.reader.language];
   return (
-    <button type="button" class="button primary needs-script" data-copy={text} data-copied={copied}>
-      {copy}
+    <button type="button" class="button primary needs-script" data-copy={text} data-copied={t('Copied')}>
+      {t('Copy')}
     </button>
   );
 }
