@@ -1,13 +1,11 @@
 // The refusals of requests that carry an Idempotency-Key.
 import { refusalKind } from '../http/refusal.ts';
-import { msg } from '../text/msg.ts';
 
 export const idempotencyInProgress = refusalKind({
   status: 409,
   code: 'idempotency_in_progress',
   title: 'Request still in progress',
   message: 'A request with this Idempotency-Key is still in progress. Try again in a moment to get its answer.',
-  said: msg('The same form is being done at this moment. Wait, and look whether it is there.'),
   headers: { 'retry-after': '1' },
   meaning:
     'Two requests with the same Idempotency-Key arrived at the same time, and the first one is not finished yet.',
