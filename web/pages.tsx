@@ -8,11 +8,9 @@ import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
 import { audit } from './console/audit/audit.tsx';
-import { Branch } from './console/branches/branch.tsx';
-import { Branches } from './console/branches/branches.tsx';
-import { fileWords } from './console/branches/file-words.ts';
-import { BranchFiles } from './console/branches/files.tsx';
-import { branchWords } from './console/branches/words.ts';
+import { branch } from './console/branches/branch.tsx';
+import { branches } from './console/branches/branches.tsx';
+import { branchFiles } from './console/branches/files.tsx';
 import { calendar } from './console/calendar/calendar.tsx';
 import { events } from './console/calendar/events.tsx';
 import { newEvent } from './console/calendar/new-event.tsx';
@@ -121,9 +119,9 @@ export const pages: Readonly<Record<string, Page>> = {
   backups: page('console', backups),
   batch: page('shortener', batch),
   'blocked-domains': page('shortener', blockedDomains),
-  branch: screen('branch', ({ name, tab }, { reader }) => `${name}: ${branchWords[reader.language].tabs[tab]}`, Branch),
-  branches: screen('branch', (_, { reader }) => branchWords[reader.language].title, Branches),
-  'branch-files': screen('branch', (_, { reader }) => fileWords[reader.language].title, BranchFiles),
+  branch: page('branch', branch),
+  branches: page('branch', branches),
+  'branch-files': page('branch', branchFiles),
   calendar: page('calendar', calendar),
   calendars: page('calendar', calendars),
   'calendar-settings': page('calendar', calendarSettings),
