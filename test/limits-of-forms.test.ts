@@ -10,6 +10,7 @@ import { addHook } from '#test/webhooks.ts';
 let kontor: TestApp;
 let owner: Browser;
 let hook: string;
+let calendarId: string;
 let eventId: string;
 let key: string;
 let link: string;
@@ -19,7 +20,8 @@ beforeAll(async () => {
   owner = await signedInAs(kontor, 'owner');
   hook = (await addHook(kontor)).id;
   const times = { startTime: '2037-11-16T10:00:00Z', endTime: '2037-11-16T11:00:00Z' };
-  const event = { calendarId: await addCalendar(kontor), title: 'Visit', ...times };
+  calendarId = await addCalendar(kontor);
+  const event = { calendarId, title: 'Visit', ...times };
   eventId = (await postEvent(kontor, event)).json().eventId;
   key = (await owner.call('/bff/demo/live/keys/create', { label: 'Till' })).json().id;
   link = (await owner.call('/bff/demo/live/links/create', { url: 'https://example.com/limits' })).json().code;
@@ -54,7 +56,13 @@ describe('a field', () => {
     for (const address of [
       ...['webhooks?new=webhook', `webhooks/${hook}`, 'keys?new=key', `keys?key=${key}`],
       ...['calendar/new', `calendar?event=${eventId}`, 'customers/new', 'link-new', 'link-many', 'people', 'branches'],
-      ...['links', `links/${link}`],
+      ...[
+        'links',
+        `links/${link}`,
+        'companies/lists',
+        'calendar/calendars?new=calendar',
+        `calendar/calendars/${calendarId}`,
+      ],
     ]
       .map((path) => `/console/demo/live/${path}`)
       .concat('/console/account')) {
