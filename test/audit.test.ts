@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { CommandDef } from 'citty';
 import { runCommand } from 'citty';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { actionsOf, kindOf } from '#platform/audit/declare.ts';
+import { actionsOf } from '#platform/audit/declare.ts';
 import { actionExceptions, actionProofs, provedElsewhere } from '#test/audit/action-proofs.ts';
 import { commandExceptions, commandProofs } from '#test/audit/command-proofs.ts';
 import { routeExceptions, routeProofs } from '#test/audit/route-proofs.ts';
@@ -17,8 +17,6 @@ import { routesOf } from '#test/source/route-table.ts';
 import { buildCommands } from '../src/cli.ts';
 import { findCommand } from '../src/commands/find-command.ts';
 import { house } from '../src/rooms.ts';
-import { actions as actionTexts, kinds as kindTexts } from '../web/console/audit/audit-texts.ts';
-import { sayWith } from '../web/say.ts';
 
 type Line = { id: string; action: string; actorKind: string; actor: string; subject: string | null };
 
@@ -193,12 +191,5 @@ describe('the audit log', () => {
       await within.query({ text: 'delete from access_audit' });
     });
     await expect(change).rejects.toThrow('the audit log is append-only');
-  });
-
-  it('has a text for every action and kind, and for no other', () => {
-    const say = sayWith(String, () => ({ actions: actionTexts(), kinds: kindTexts() }));
-    const actions = actionsOf(house.audited);
-    expect(Object.keys(say.actions).sort()).toEqual([...actions].sort());
-    expect(Object.keys(say.kinds).sort()).toEqual([...new Set(actions.map(kindOf))].sort());
   });
 });

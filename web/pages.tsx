@@ -46,8 +46,7 @@ import { backup, backups } from './console/system/backups.tsx';
 import { jobs } from './console/system/jobs.tsx';
 import { settings } from './console/system/settings.tsx';
 import { system } from './console/system/system.tsx';
-import { Today } from './console/today/today.tsx';
-import { todayWords } from './console/today/words.ts';
+import { today } from './console/today/today.tsx';
 import { webhook } from './console/webhooks/webhook.tsx';
 import { webhooks } from './console/webhooks/webhooks.tsx';
 import { Dashboard } from './dashboard/dashboard.tsx';
@@ -150,7 +149,7 @@ export const pages: Readonly<Record<string, Page>> = {
   settings: page('platform', settings),
   sheet: page('shortener', sheet),
   system: page('console', system),
-  today: screen('console', (_, { reader }) => todayWords[reader.language].title, Today),
+  today: page('console', today),
   webhook: page('webhook', webhook),
   webhooks: page('webhook', webhooks),
 

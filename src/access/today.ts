@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
+import { ago, ahead, msg } from '#platform/text/msg.ts';
 import type { Keys } from './keys.ts';
 import { sortByNeed } from './rules/key-attention.ts';
 import type { KeyRecord } from './schema.ts';
@@ -20,43 +21,58 @@ export function keysToday({ keys, flush, clock }: Needs): TodayFace {
     const rest = expiring.length - mostRows;
     return [
       ...expiring.slice(0, mostRows).map(toExpiring),
-      ...(rest > 0 ? [several('keys.expire', rest, 'keys?sort=expires')] : []),
-      ...(idle.length > 1 ? [several('keys.idle', idle.length, 'keys?show=idle')] : idle.map(toIdle)),
+      ...(rest > 0 ? [toMoreExpiring(rest)] : []),
+      ...(idle.length > 1 ? [toManyIdle(idle.length)] : idle.map(toIdle)),
     ];
   }
-  return { attention: [{ id: 'keys', permission: 'key:read', read }] };
+  const part = { id: 'keys', name: msg('Keys that expire'), stillWorks: msg('Keys still work.') };
+  return { attention: [{ ...part, permission: 'key:read', read }] };
 }
 
 const nameOf = (key: KeyRecord) => key.label ?? key.member ?? showEnds(key);
-const openKey = ({ id }: KeyRecord) => ({ code: 'key.open', to: `keys?key=${id}` });
+const openKey = ({ id }: KeyRecord) => ({ code: 'key.open', label: msg('Open the key'), to: `keys?key=${id}` });
+const openKeys = (to: string) => [{ code: 'keys.open', label: msg('Open the keys'), to }];
+const row = { level: 'warn', icon: 'keys', since: null } as const;
+const stealable = msg('A key that nobody needs can still be stolen.');
 
 const toExpiring = (key: KeyRecord): Attention => ({
+  ...row,
   id: key.id,
   code: 'key.expires',
-  level: 'warn',
-  values: {
-    label: nameOf(key),
-    expiresAt: key.expiresAt?.toISOString() ?? '',
-    ...(key.lastUsedAt ? { lastUsedAt: key.lastUsedAt.toISOString() } : {}),
-  },
-  since: null,
-  remedies: [openKey(key), { code: 'key.rotate', action: `keys/${key.id}/rotate`, permission: 'key:write' }],
+  title: msg('Key “{label}” expires {expiresAt}', { label: nameOf(key), expiresAt: ahead(key.expiresAt ?? '') }),
+  harm: key.lastUsedAt
+    ? msg('Last used {lastUsedAt}. Whoever uses it is refused from then on.', { lastUsedAt: ago(key.lastUsedAt) })
+    : msg('It was never used. Whoever has it is refused from then on.'),
+  remedies: [
+    openKey(key),
+    { code: 'key.rotate', label: msg('Rotate'), action: `keys/${key.id}/rotate`, permission: 'key:write' },
+  ],
+});
+
+const toMoreExpiring = (count: number): Attention => ({
+  ...row,
+  id: 'keys.expire',
+  code: 'keys.expire',
+  title: msg('{count} more keys expire within 14 days', { count }),
+  harm: msg('Whoever uses them is refused from then on.'),
+  remedies: openKeys('keys?sort=expires'),
 });
 
 const toIdle = (key: KeyRecord): Attention => ({
+  ...row,
   id: key.id,
   code: 'key.idle',
-  level: 'warn',
-  values: { label: nameOf(key) },
-  since: (key.lastUsedAt ?? key.createdAt).toISOString(),
+  title: msg('Key “{label}” was not used for 90 days', { label: nameOf(key) }),
+  harm: stealable,
+  since: key.lastUsedAt ?? key.createdAt,
   remedies: [openKey(key)],
 });
 
-const several = (code: string, count: number, to: string): Attention => ({
-  id: code,
-  code,
-  level: 'warn',
-  values: { count: String(count) },
-  since: null,
-  remedies: [{ code: 'keys.open', to }],
+const toManyIdle = (count: number): Attention => ({
+  ...row,
+  id: 'keys.idle',
+  code: 'keys.idle',
+  title: msg('{count} keys were not used for 90 days', { count }),
+  harm: stealable,
+  remedies: openKeys('keys?show=idle'),
 });

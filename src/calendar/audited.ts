@@ -1,10 +1,18 @@
 // What the audit log may hold of calendars and events: times and settings. A calendar is often called after a person, and so
 // are events; of these and of attendees it has the names of the fields.
 import type { Audited } from '#platform/audit/declare.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const calendarAudited = {
   calendar: {
-    acts: ['create', 'change', 'archive', 'restore', 'delete'],
+    name: msg('Calendar'),
+    acts: {
+      create: msg('Calendar created'),
+      change: msg('Calendar changed'),
+      archive: msg('Calendar archived'),
+      restore: msg('Calendar taken out of the archive'),
+      delete: msg('Calendar deleted'),
+    },
     keeps: [
       'timeZone',
       'defaultCountry',
@@ -20,10 +28,36 @@ export const calendarAudited = {
     ],
   },
   event: {
-    acts: ['create', 'move', 'cancel', 'restore'],
+    name: msg('Event'),
+    acts: {
+      create: msg('Event created'),
+      move: msg('Event moved'),
+      cancel: msg('Event cancelled'),
+      restore: msg('Event restored'),
+    },
     keeps: ['calendarId', 'startsAt', 'endsAt', 'blockingTo', 'isAllDay', 'isBlocking', 'cancelledAt', 'told'],
   },
-  feed: { acts: ['create', 'rotate', 'revoke'], keeps: ['calendarId', 'detail', 'reason'] },
-  reminder: { acts: ['send', 'dismiss', 'restore'], keeps: ['channel'] },
-  attendee: { acts: ['export', 'erase'], keeps: ['attendances'] },
+  feed: {
+    name: msg('Feed of a calendar'),
+    acts: {
+      create: msg('Feed of a calendar made'),
+      rotate: msg('Feed of a calendar got another address'),
+      revoke: msg('Feed of a calendar ended'),
+    },
+    keeps: ['calendarId', 'detail', 'reason'],
+  },
+  reminder: {
+    name: msg('Reminder'),
+    acts: {
+      send: msg('Reminder sent again'),
+      dismiss: msg('Reminder put out of sight'),
+      restore: msg('Reminder brought back'),
+    },
+    keeps: ['channel'],
+  },
+  attendee: {
+    name: msg('Attendee'),
+    acts: { export: msg('Attendee’s data exported'), erase: msg('Attendee erased') },
+    keeps: ['attendances'],
+  },
 } satisfies Audited;

@@ -6,6 +6,7 @@ import { viewCalendar, viewNewEvent } from './screens/calendar-views.ts';
 import { eventActions } from './screens/event-actions.ts';
 import { viewEvents } from './screens/event-list.ts';
 import { CalendarQuery, EventsQuery, NewEventQuery } from './screens/queries.ts';
+import { reminderActions } from './today/reminder-actions.ts';
 
 const { screen } = declareFor<CalendarRoom>();
 const read = { permission: 'calendar:read' };
@@ -41,5 +42,5 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
       query: NewEventQuery,
     }),
   ],
-  actions: eventActions,
+  actions: [...eventActions, ...reminderActions],
 };

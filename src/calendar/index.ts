@@ -11,21 +11,20 @@ import { attendeeIndex, eventIndex } from './find-store.ts';
 import { openCalendar } from './open.ts';
 import { maxTitle } from './rules/check-texts.ts';
 import { maxAttendees } from './schema.ts';
-import { calendarPermissions } from './today/today.ts';
 import { calendarEvents } from './told-events.ts';
 
 export type { CalendarView, NewEventView } from './screens/calendar-views.ts';
 export type { EventsView } from './screens/event-list.ts';
 export type { OpenEvent } from './screens/open-event.ts';
 export type { CalendarSettingsView, CalendarsView, FreeView } from './settings/views.ts';
-export type { LanesCard, NextCard } from './today/schema.ts';
+export type { LanesCard, NextCard } from './today/day-cards.ts';
 
 export const calendar = defineRoom({
   name: 'calendar',
   offers: 'calendar events',
   settings: {},
   permissions: ['calendar:write'],
-  consolePermissions: calendarPermissions,
+  consolePermissions: { 'calendar:read': 'viewer', 'calendar:write': 'editor' },
   audited: calendarAudited,
   events: calendarEvents,
   secrets: {

@@ -34,8 +34,8 @@ import { settingsConsole } from './settings/console.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { slotStore } from './slots/slot-store.ts';
 import { calendarStore } from './store.ts';
+import { dayCards } from './today/day-cards.ts';
 import { dayStore } from './today/day-store.ts';
-import { calendarToday } from './today/today.ts';
 import { troubleStore } from './today/trouble-store.ts';
 import { troubledReminders } from './today/troubled-reminders.ts';
 
@@ -100,19 +100,18 @@ export function openCalendar(given: Given) {
     hasSms: sms !== null,
   });
   const attendees = attendeeStore(database);
-  const today = calendarToday({ store: dayStore(database), reminders, clock });
   const { customerPath } = given;
   const ranges = rangeStore(database);
   const room: CalendarRoom = {
-    ...{ store, calendars, addEvent, events, ranges, feeds, customerPath, clock },
+    ...{ store, calendars, addEvent, events, ranges, feeds, reminders, customerPath, clock },
     organisations: given.organisations,
   };
   const own = openConsole(room, calendarConsole);
   const settings = openConsole(room, settingsConsole);
   return {
-    today: today.today,
+    today: { cards: dayCards({ store: dayStore(database), clock }), attention: [reminders.attention] },
     screens: [...own.screens, ...settings.screens],
-    actions: [...today.actions, ...own.actions, ...settings.actions],
+    actions: [...own.actions, ...settings.actions],
     room,
     addEvent,
     calendars,

@@ -11,6 +11,7 @@ import type { Feeds } from './feeds/feeds.ts';
 import type { RangeStore } from './screens/range-store.ts';
 import type { FindSlots } from './slots/find-slots.ts';
 import type { CalendarStore } from './store.ts';
+import type { TroubledReminders } from './today/troubled-reminders.ts';
 
 export type CalendarRoom = {
   /** Reads calendars; `calendars` makes and changes them. */
@@ -21,6 +22,7 @@ export type CalendarRoom = {
   /** The events that the views draw. */
   ranges: RangeStore;
   feeds: Feeds;
+  reminders: TroubledReminders;
   /** The address room has the pages of customers. */
   customerPath: (identityId: string) => string;
   /** For the command line, which names an organisation by its slug. */

@@ -1,21 +1,21 @@
 // The door of the console: the frame of what the rooms declare as screens and actions, and the ways in (design console.md).
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
-import { auditPermissions } from './audit/audit-screens.ts';
+import { auditPermissions } from './audit/console.ts';
 import { openConsole } from './open.ts';
 import { searchPermissions } from './search/console.ts';
 import { systemErrors } from './system/errors.ts';
+import { todayPermissions } from './today/console.ts';
 import { machinePermissions } from './today/platform-lamps.ts';
-import { todayPermissions } from './today/today-screen.ts';
 
-export type { AuditView } from './audit/schema.ts';
+export type { AuditView } from './audit/audit-view.ts';
 export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
 export type { FoundItem, SearchView } from './search/search.ts';
 export type { BackupItem, BackupsView } from './system/backup-views.ts';
 export type { JobsView } from './system/jobs.ts';
 export type { SettingsView } from './system/settings-view.ts';
 export type { SystemView } from './system/system-view.ts';
-export type { TodayView } from './today/schema.ts';
+export type { TodayView } from './today/console.ts';
 
 export const console = defineRoom({
   name: 'console',

@@ -8,7 +8,7 @@ import type { AuditNames } from '#platform/screens/audit.ts';
 import { openConsole as openDeclared } from '#platform/screens/declare.ts';
 import { memberGate } from '#platform/screens/enter.ts';
 import { type DrawRefusal, problemDrawer } from '#platform/screens/problem-page.ts';
-import { auditScreens } from './audit/audit-screens.ts';
+import { auditConsole } from './audit/console.ts';
 import type { Visitor } from './door.ts';
 import { type EntryNeeds, entryRoutes } from './entry-routes.ts';
 import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
@@ -19,9 +19,9 @@ import { type SearchNeeds, searchStory } from './search/search.ts';
 import { backupPart } from './system/backup-part.ts';
 import { type SystemRoom, systemConsole } from './system/console.ts';
 import { type JobsNeeds, jobStory } from './system/jobs.ts';
+import { openToday } from './today/console.ts';
 import { platformLamps } from './today/platform-lamps.ts';
 import { partReader } from './today/read-parts.ts';
-import { todayScreen } from './today/today-screen.ts';
 
 type Given = Platform & {
   settings: PlatformSettings;
@@ -73,10 +73,11 @@ export async function openConsole(given: Given) {
     /** Who is signed in, without counting it as a use of the session. */
     look: identifiedBy(look),
     /** The first screen, of what the rooms declare for it. */
-    makeToday: todayScreen({ read, clock }),
+    makeToday: openToday({ read, clock }),
     today: { lamps: platformLamps(given) },
     /** The Audit screen, with the names that all rooms know. */
-    auditScreens: (names: readonly AuditNames[]) => auditScreens({ audit, names: Object.assign({}, ...names) }),
+    auditScreens: (names: readonly AuditNames[]) =>
+      openDeclared({ audit, names: Object.assign({}, ...names) }, auditConsole).screens,
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** The screen that searches what the rooms declare. */

@@ -2,6 +2,7 @@
 // a way to ask again.
 import type { Clock } from '#platform/clock.ts';
 import type { Attention, Lamp, TodayFace } from '#platform/screens/today.ts';
+import { lasting, lately, msg } from '#platform/text/msg.ts';
 import type { ListRegisters } from './registers.ts';
 import type { RegisterState } from './rules/register-state.ts';
 import type { HealthRow } from './store.ts';
@@ -16,6 +17,8 @@ const states: Record<RegisterState, Lamp['state']> = {
   down: 'bad',
 };
 
+const part = { permission: 'registry:read' };
+
 export function registryToday({ listRegisters, clock }: TodayNeeds): TodayFace {
   /** Those that were never asked are nobody's concern here. */
   const listAsked = async () =>
@@ -24,10 +27,10 @@ export function registryToday({ listRegisters, clock }: TodayNeeds): TodayFace {
     );
 
   async function readLamps(): Promise<Lamp[]> {
-    const checkedAt = new Date(clock.now()).toISOString();
+    const checkedAt = new Date(clock.now());
     return (await listAsked()).map(({ id, name, health, state }) => ({
       id: `register.${id}`,
-      name,
+      label: name,
       state: states[state],
       figure: writeFigure(state, health),
       checkedAt,
@@ -41,25 +44,44 @@ export function registryToday({ listRegisters, clock }: TodayNeeds): TodayFace {
         id,
         code: 'register.down',
         level: 'warn',
-        values: { name, register: id, ...moment('lastSuccess', health.lastSuccessAt) },
-        since: health.failingSince?.toISOString() ?? null,
-        remedies: [{ code: 'register.ask', action: `registers/${id}/ask`, permission: 'registry:ask' }],
+        icon: 'companies',
+        title: msg('{name} does not answer', { name }),
+        harm: health.lastSuccessAt
+          ? msg(
+              'Last answer {lastSuccess}. New companies cannot be looked up there; those looked up before still can.',
+              { lastSuccess: lately(health.lastSuccessAt) },
+            )
+          : msg('New companies cannot be looked up there; those looked up before still can.'),
+        values: { register: id },
+        since: health.failingSince,
+        remedies: [
+          {
+            code: 'register.ask',
+            label: msg('Ask again'),
+            action: `registers/${id}/ask`,
+            permission: 'registry:ask',
+          },
+        ],
       }));
   }
 
   return {
-    lamps: [{ id: 'registers', permission: 'registry:read', read: readLamps }],
-    attention: [{ id: 'registersDown', permission: 'registry:read', read: readAttention }],
+    lamps: [{ ...part, id: 'registers', name: msg('Health of the registers'), read: readLamps }],
+    attention: [{ ...part, id: 'registersDown', name: msg('Registers that do not answer'), read: readAttention }],
   };
 }
 
-const moment = (name: string, at: Date | null): Record<string, string> => (at ? { [name]: at.toISOString() } : {});
-
 function writeFigure(state: RegisterState, health: HealthRow): Lamp['figure'] {
   const { lastSuccessAt, lastFailureAt, failingSince, lastMs } = health;
-  const ms: Record<string, string> = lastMs === null ? {} : { ms: String(lastMs) };
-  if (state === 'down') return { code: 'down', values: moment('at', failingSince) };
-  if (state === 'failed') return { code: 'last-failed', values: moment('at', lastFailureAt) };
-  if (state === 'slow') return { code: 'slow', values: ms };
-  return { code: 'answered', values: { ...ms, ...moment('at', lastSuccessAt) } };
+  if (state === 'down') {
+    const said = failingSince ? msg('no answer since {at}', { at: lately(failingSince) }) : msg('no answer');
+    return { code: 'down', said };
+  }
+  if (state === 'failed') {
+    return { code: 'last-failed', said: msg('failed {at}', { at: lately(lastFailureAt ?? '') }) };
+  }
+  if (state === 'slow') return { code: 'slow', said: msg('slow, {ms}', { ms: lasting(lastMs ?? 0) }) };
+  const at = lastSuccessAt?.toISOString() ?? '';
+  const said = lastMs === null ? msg('{at}', { at: lately(at) }) : msg('{ms}', { ms: lasting(lastMs) });
+  return { code: 'answered', said, values: { at } };
 }

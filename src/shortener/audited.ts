@@ -1,13 +1,27 @@
 // What the audit log may hold of links: where they lead is public, titles and tags are words for things. Notes are not kept.
 import type { Audited } from '#platform/audit/declare.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const shortenerAudited = {
   link: {
-    acts: ['create', 'change', 'tag', 'disable', 'enable', 'import', 'export'],
+    name: msg('Short link'),
+    acts: {
+      create: msg('Short link made'),
+      change: msg('Short link changed'),
+      tag: msg('Tags of a short link changed'),
+      disable: msg('Short link switched off'),
+      enable: msg('Short link switched on'),
+      import: msg('Short links imported'),
+      export: msg('Short links exported'),
+    },
     keeps: [
       ...['target', 'title', 'tags', 'disabledAt', 'disabledReason', 'tag', 'of'],
       ...['added', 'unchanged', 'codes', 'clicks', 'from'],
     ],
   },
-  'blocked-domain': { acts: ['add', 'remove'], keeps: ['reason'] },
+  'blocked-domain': {
+    name: msg('Blocked domain'),
+    acts: { add: msg('Domain blocked'), remove: msg('Domain not blocked any more') },
+    keeps: ['reason'],
+  },
 } satisfies Audited;

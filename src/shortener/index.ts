@@ -25,7 +25,7 @@ import { linkEvents } from './told-events.ts';
 export type { BlockedDomainsView } from './blocked-domains.ts';
 export type { BatchView, LinkFilesView, NewLinkView, SheetView, SumsView } from './many-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
-export type { ClicksCard } from './today/schema.ts';
+export type { ClicksCard } from './today/hour-of-clicks.ts';
 export type { LinksView, LinkView, PeekView } from './views.ts';
 export { acceptNewVisitorSecret } from './visitor-secret.ts';
 

@@ -3,6 +3,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { Endpoint } from './store.ts';
 
@@ -27,41 +28,54 @@ export function webhooksToday({ endpoints, clock }: Needs): TodayFace {
     const rest = rows.length - mostRows;
     return rest > 0 ? [...rows.slice(0, mostRows), toMore(rest)] : rows;
   }
-  return { attention: [{ id: 'webhooks', permission: 'webhook:read', read }] };
+  const part = { id: 'webhooks', name: msg('Webhooks that fail'), stillWorks: msg('Webhooks are still sent.') };
+  return { attention: [{ ...part, permission: 'webhook:read', read }] };
 }
 
-const open = ({ id }: Endpoint) => ({ code: 'webhook.open', to: `webhooks/${id}` });
+const icon = 'webhooks';
+const open = ({ id }: Endpoint) => ({
+  code: 'webhook.open',
+  label: msg('Open the webhook'),
+  to: `webhooks/${id}`,
+});
 
 /** Who leaves it off has seen it: the row goes. */
-const toOff = (endpoint: Endpoint): Attention => ({
-  id: endpoint.id,
-  code: endpoint.state === 'gone' ? 'webhook.gone' : 'webhook.off',
-  level: 'bad',
-  values: { label: endpoint.label },
-  since: endpoint.stateAt.toISOString(),
-  remedies: [
-    { code: 'webhook.leave-off', action: `webhooks/${endpoint.id}/off`, permission: 'webhook:write' },
-    open(endpoint),
-  ],
-});
+const toOff = (endpoint: Endpoint): Attention => {
+  const { id, label, state, stateAt } = endpoint;
+  const said =
+    state === 'gone'
+      ? {
+          code: 'webhook.gone',
+          title: msg('Webhook “{label}” was switched off by its receiver', { label }),
+          harm: msg('The receiver answered 410: it wants no more messages. What happens now is not kept for it.'),
+        }
+      : {
+          code: 'webhook.off',
+          title: msg('Webhook “{label}” was switched off', { label }),
+          harm: msg('It took nothing for three days. What happens now is not kept for it.'),
+        };
+  const leave = { code: 'webhook.leave-off', label: msg('Leave it off'), action: `webhooks/${id}/off` };
+  return {
+    ...said,
+    ...{ id, icon, level: 'bad', since: stateAt },
+    remedies: [{ ...leave, permission: 'webhook:write' }, open(endpoint)],
+  };
+};
 
-const toFailing = (endpoint: Endpoint): Attention => ({
-  id: endpoint.id,
-  code: 'webhook.fails',
-  level: 'warn',
-  values: { label: endpoint.label },
-  since: endpoint.failingSince?.toISOString() ?? null,
-  remedies: [
-    { code: 'webhook.test', action: `webhooks/${endpoint.id}/test`, permission: 'webhook:write' },
-    open(endpoint),
-  ],
-});
+const toFailing = (endpoint: Endpoint): Attention => {
+  const { id, label, failingSince } = endpoint;
+  const test = { code: 'webhook.test', label: msg('Send a test message'), action: `webhooks/${id}/test` };
+  return {
+    ...{ id, icon, code: 'webhook.fails', level: 'warn', since: failingSince },
+    title: msg('Webhook “{label}” does not arrive', { label }),
+    harm: msg('Messages are tried again. After three days of failure it is switched off.'),
+    remedies: [{ ...test, permission: 'webhook:write' }, open(endpoint)],
+  };
+};
 
 const toMore = (count: number): Attention => ({
-  id: 'webhooks.more',
-  code: 'webhooks.more',
-  level: 'warn',
-  values: { count: String(count) },
-  since: null,
-  remedies: [{ code: 'webhooks.open', to: 'webhooks' }],
+  ...{ id: 'webhooks.more', icon, code: 'webhooks.more', level: 'warn', since: null },
+  title: msg('More webhooks need somebody: {count}', { count }),
+  harm: msg('They fail, or were switched off.'),
+  remedies: [{ code: 'webhooks.open', label: msg('Open the webhooks'), to: 'webhooks' }],
 });

@@ -1,11 +1,11 @@
 // The fields of forms: label above, hint below; after a refusal the problem replaces the hint, and what was typed stays.
 import type { ComponentChildren } from 'preact';
 import type { Frame, RefusedForm } from '#platform/screens/screen.ts';
+import { writeNumber } from '#platform/text/format.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
 import { type Began, writeBegan } from './began.ts';
 import { conflictOf } from './conflict.tsx';
-import { writeNumber } from './times.ts';
 
 /** The form of one action: what was typed into it, and what is wrong with each field. */
 export type FormState = {

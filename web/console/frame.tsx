@@ -5,7 +5,6 @@ import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { Icon } from './icons.tsx';
-import { messageWords } from './message-words.ts';
 import { sayEnvironment } from './page.ts';
 import { Choices, Rail } from './rail.tsx';
 import { paletteTexts } from './search/texts.ts';
@@ -169,7 +168,6 @@ const initialsOf = (name: string) =>
 /** What was just done, with its Undo; or why a form was refused. */
 function Message({ frame, fields }: { frame: Frame; fields: FieldNames }) {
   const { flash, form, place } = frame;
-  const words = messageWords[frame.reader.language];
   const versions = conflictOf(frame);
   if (versions) return <Conflict frame={frame} versions={versions} fields={fields} />;
   if (form?.code === 'signed_in_again') {
@@ -185,10 +183,7 @@ function Message({ frame, fields }: { frame: Frame; fields: FieldNames }) {
         <Icon name="cross" />
         <span>
           <b>{t('This was not saved')}.</b>{' '}
-          {form.said
-            ? t(form.said)
-            : (words.codes[form.code] ??
-              (form.problems.length > 0 ? t('Each field says what is wrong.') : t(form.message)))}
+          {form.said ? t(form.said) : form.problems.length > 0 ? t('Each field says what is wrong.') : t(form.message)}
         </span>
       </p>
     );
@@ -206,7 +201,7 @@ function Message({ frame, fields }: { frame: Frame; fields: FieldNames }) {
     <div class={undo ? 'note good toast' : 'note good'} role="status" id="done">
       <Icon name="ok" />
       <span>
-        {done.message ?? words.done[done.code]?.(done.values ?? {}) ?? done.code}
+        {done.message ?? done.code}
         {undo && <span class="quiet needs-script" data-seconds aria-hidden="true" />}
       </span>
       {undo && (

@@ -1,6 +1,6 @@
 // The words for problems that a page does not name one by one, in both languages.
 import type { Language } from '#platform/http/preferences.ts';
-import { writeNumber } from './times.ts';
+import { writeNumber } from '#platform/text/format.ts';
 
 const words: Record<Language, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {
   en: { one: 'and {n} more problem', other: 'and {n} more problems' },

@@ -1,9 +1,19 @@
 // What every part of a screen can ask for while it is drawn: the view, and what its reader may see, in the reader's language and
 // zone. So no component passes it on.
 import type { Frame } from '#platform/screens/screen.ts';
+import {
+  dateFormat,
+  type Reading,
+  writeAgo,
+  writeDay,
+  writeMoment,
+  writeNumber,
+  writeTime,
+  writeWhen,
+} from '#platform/text/format.ts';
+import type { Moment } from '#platform/text/msg.ts';
 import { changeAddress } from '../frame/links.ts';
 import { t } from '../say.ts';
-import { type Moment, writeAgo, writeDay, writeMoment, writeNumber, writeWhen } from './times.ts';
 
 export type Page<View = unknown> = {
   view: View;
@@ -12,6 +22,10 @@ export type Page<View = unknown> = {
   ago(moment: Moment): string;
   day(moment: Moment): string;
   moment(moment: Moment): string;
+  /** The time of day. */
+  time(moment: Moment): string;
+  /** With these parts. */
+  write(parts: Intl.DateTimeFormatOptions, moment: Moment): string;
   /** With the day of the week: of something that somebody looks for. */
   when(moment: Moment): string;
   may(permission: string): boolean;
@@ -43,16 +57,30 @@ export function drawWith<Drawn>(view: unknown, frame: Frame, draw: () => Drawn):
   }
 }
 
-const pageOf = (view: unknown, frame: Frame): Page => ({
-  view,
-  frame,
-  number: (value) => writeNumber(value, frame.reader.language),
-  ago: (moment) => writeAgo(moment, frame),
-  day: (moment) => writeDay(moment, frame),
-  moment: (moment) => writeMoment(moment, frame),
-  when: (moment) => writeWhen(moment, frame.reader.language, frame.place?.organisation.timeZone ?? 'UTC'),
-  may: (permission) => frame.permissions.includes(permission),
-  href: (path) => `${frame.place?.base ?? '/console'}/${path}`,
-  here: (changes) => changeAddress(frame.reader.address, changes),
-  isBack: (action) => frame.form?.action === action,
+/** Who reads this page, where and when. */
+export const readingOf = ({ reader, place, nowMs }: Frame): Reading => ({
+  language: reader.language,
+  timeZone: place?.organisation.timeZone ?? null,
+  nowMs,
 });
+
+function pageOf(view: unknown, frame: Frame): Page {
+  const reading = readingOf(frame);
+  const { language, timeZone: own } = reading;
+  const timeZone = own ?? 'UTC';
+  return {
+    view,
+    frame,
+    number: (value) => writeNumber(value, language),
+    ago: (moment) => writeAgo(moment, reading),
+    day: (moment) => writeDay(moment, reading),
+    moment: (moment) => writeMoment(moment, reading),
+    time: (moment) => writeTime(moment, language, timeZone),
+    write: (parts, moment) => dateFormat(parts, language, timeZone).format(new Date(moment)),
+    when: (moment) => writeWhen(moment, language, timeZone),
+    may: (permission) => frame.permissions.includes(permission),
+    href: (path) => `${frame.place?.base ?? '/console'}/${path}`,
+    here: (changes) => changeAddress(frame.reader.address, changes),
+    isBack: (action) => frame.form?.action === action,
+  };
+}

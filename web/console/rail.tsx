@@ -1,11 +1,11 @@
 // The navigation: a rail with all screens; on narrow pages a bar of at most five tabs, of which the last holds the rest.
 import type { Reader } from '#platform/http/preferences.ts';
 import type { Frame, NavItem } from '#platform/screens/screen.ts';
+import { writeNumber, writeTime } from '#platform/text/format.ts';
 import { changeAddress } from '../frame/links.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { t } from '../say.ts';
 import { Icon } from './icons.tsx';
-import { writeNumber, writeTime } from './times.ts';
 
 const mostTabs = 5;
 /** What people open most on a phone (sketches, "Responsive"); after them the order of the rail. */

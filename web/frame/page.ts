@@ -3,8 +3,9 @@
 import type { PageAssets } from '#platform/http/assets.ts';
 import type { Language, Reader } from '#platform/http/preferences.ts';
 import type { CsvTable, Frame } from '#platform/screens/screen.ts';
+import type { Reading } from '#platform/text/format.ts';
 import type { Translate } from '#platform/text/msg.ts';
-import { drawWith } from '../console/page.ts';
+import { drawWith, readingOf } from '../console/page.ts';
 import { sayWith } from '../say.ts';
 import { type DocumentNeeds, writeDocument } from './document.tsx';
 
@@ -25,11 +26,12 @@ export type DrawNeeds = {
   reader: Reader;
   frame: Frame | null;
   assetsOf(entry: string): PageAssets;
-  translator(language: Language, room: string): Translate;
+  translator(language: Language, room: string, place?: Omit<Reading, 'language'>): Translate;
 };
 
 export const drawPage = ({ room, entry, write }: Page, needs: DrawNeeds): string => {
   const { view, reader, frame, assetsOf, translator } = needs;
   const draw = () => writeDocument({ ...reader, assets: assetsOf(entry), ...write(view, reader, frame) });
-  return sayWith(translator(reader.language, room), () => (frame ? drawWith(view, frame, draw) : draw()));
+  const place = frame ? readingOf(frame) : undefined;
+  return sayWith(translator(reader.language, room, place), () => (frame ? drawWith(view, frame, draw) : draw()));
 };

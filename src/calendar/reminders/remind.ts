@@ -24,6 +24,9 @@ export type RemindNeeds = {
   clock: Clock;
 };
 
+/** Why a reminder failed that nobody tried to send. */
+export const eventHadBegun = 'the event had begun';
+
 export function remindStory({ store, database, queues, mailer, sms, metrics, audit, clock }: RemindNeeds) {
   const counted = metrics.counter('kontor_reminders_total', 'Reminders that are done, by outcome.', [
     'channel',
@@ -93,7 +96,7 @@ export function remindStory({ store, database, queues, mailer, sms, metrics, aud
     if (reminder.plannedSequence !== reminder.sequence) return;
     const { attempts, startsAt, remindAt } = reminder;
     if (isTooLate(startsAt.getTime(), remindAt.getTime(), clock.now())) {
-      return settle(tenant, reminder, { state: 'failed', reason: 'the event had begun' }, attempts);
+      return settle(tenant, reminder, { state: 'failed', reason: eventHadBegun }, attempts);
     }
     await attempt(tenant, reminder);
   };

@@ -1,7 +1,8 @@
 // The calendar's cards on Today: the lanes of the day in the organisation's zone, and who comes next.
 import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { defineCard, type TodayCard } from '#platform/screens/today.ts';
+import type { TodayCard } from '#platform/screens/today.ts';
+import { msg } from '#platform/text/msg.ts';
 import { writePhone } from '../events/read-phone.ts';
 import { startOfDay, startOfNextDay } from '../rules/time-zone.ts';
 import type { DayCalendar, DayEventRow, DayStore } from './day-store.ts';
@@ -15,7 +16,6 @@ import {
   type Span,
 } from './rules/day-lanes.ts';
 import { judgeReminders } from './rules/reminder-outcome.ts';
-import { LanesCard, NextCard } from './schema.ts';
 
 /** More would be a page to scroll, not one to glance at. */
 const mostLanes = 20;
@@ -28,6 +28,7 @@ type Row = DayEvent &
   Pick<DayEventRow, 'id' | 'calendarNumber' | 'title' | 'who' | 'phone' | 'attendees' | 'reminders'>;
 type Day = Span & { now: number; calendars: DayCalendar[]; all: number; events: Row[] };
 
+/** As ISO 8601. */
 const write = (at: number) => new Date(at).toISOString();
 
 export function dayCards({ store, clock }: { store: DayStore; clock: Clock }): TodayCard[] {
@@ -53,15 +54,18 @@ export function dayCards({ store, clock }: { store: DayStore; clock: Clock }): T
     return known;
   }
 
-  const part = { permission: 'calendar:read' };
+  const part = {
+    permission: 'calendar:read',
+    stillWorks: msg('Bookings are still taken and reminders still go out.'),
+  };
   return [
-    defineCard({
+    {
       ...part,
       id: 'lanes',
-      card: LanesCard,
+      name: msg('Calendars today'),
       read: async (caller) => showLanes(await readDay(caller), caller.organisation.timeZone),
-    }),
-    defineCard({ ...part, id: 'next', card: NextCard, read: async (caller) => showNext(await readDay(caller)) }),
+    },
+    { ...part, id: 'next', name: msg('Next to come'), read: async (caller) => showNext(await readDay(caller)) },
   ];
 }
 
@@ -72,7 +76,10 @@ const toRow = ({ startsAt, endsAt, occupiedTo, ...row }: DayEventRow): Row => ({
   occupiedTo: occupiedTo.getTime(),
 });
 
-function showLanes(day: Day, zone: string): LanesCard {
+/** The calendars of the day as lanes; x, width and after are percent of the hours shown. */
+export type LanesCard = ReturnType<typeof showLanes>;
+
+function showLanes(day: Day, zone: string) {
   const { now, calendars, events, all } = day;
   const axis = chooseAxis(events, day, zone);
   return {
@@ -111,7 +118,9 @@ function showLanes(day: Day, zone: string): LanesCard {
   };
 }
 
-function showNext({ now, calendars, events }: Day): NextCard {
+export type NextCard = ReturnType<typeof showNext>;
+
+function showNext({ now, calendars, events }: Day) {
   const coming = events.filter(({ startsAt }) => startsAt > now);
   const shown = coming.slice(0, mostNext);
   const last = shown.at(-1);

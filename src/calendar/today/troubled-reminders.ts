@@ -5,9 +5,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
-import type { Attention, Remedy } from '#platform/screens/today.ts';
+import type { Attention, Remedy, TodayAttention } from '#platform/screens/today.ts';
+import { moment, msg, type Text } from '#platform/text/msg.ts';
 import { reminderNotFound, reminderSettled, reminderTooLate, reminderWithoutAddress } from '../errors.ts';
 import type { Channel } from '../reminders/plan-reminders.ts';
+import { eventHadBegun } from '../reminders/remind.ts';
 import type { ReminderQueues } from '../reminders/reminder-queues.ts';
 import type { TroubledReminder, TroubleStore } from './trouble-store.ts';
 
@@ -35,25 +37,72 @@ export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms
   function remediesOf(reminder: TroubledReminder): Remedy[] {
     const { id, state, startsAt } = reminder;
     const permission = 'calendar:write';
-    const dismiss = { code: 'reminder.dismiss', action: `reminders/${id}/dismiss`, permission };
-    const again = { code: 'reminder.again', action: `reminders/${id}/send`, permission };
+    const dismiss = {
+      code: 'reminder.dismiss',
+      label: msg('Dismiss'),
+      action: `reminders/${id}/dismiss`,
+      permission,
+    };
+    const again = { code: 'reminder.again', label: msg('Send again'), action: `reminders/${id}/send`, permission };
     const first = state === 'failed' ? dismiss : again;
     if (startsAt.getTime() <= clock.now()) return state === 'failed' ? [dismiss] : [];
     const way = other(reminder);
-    if (way !== null) return [first, { ...again, code: `reminder.${way}`, fields: { channel: way } }];
+    if (way !== null) {
+      const label = way === 'email' ? msg('Send by e-mail') : msg('Send by SMS');
+      return [first, { ...again, code: `reminder.${way}`, label, fields: { channel: way } }];
+    }
     return state === 'failed' ? [dismiss, again] : [again];
   }
 
   const toAttention = (reminder: TroubledReminder): Attention => {
     const { id, state, name, title, startsAt, attempts, reason, settledAt, remindAt } = reminder;
+    const values = { title, startsAt: moment(startsAt), reason: sayReason(reason ?? '') };
+    const said =
+      state === 'failed'
+        ? {
+            code: 'reminder.failed',
+            title: msg('Reminder to {name} failed', { name }),
+            harm: msg('{title}, {startsAt}. {reason}', values),
+          }
+        : {
+            code: 'reminder.retrying',
+            title: msg('Reminder to {name} does not go out', { name }),
+            harm: msg('{title}, {startsAt}. Tried {attempts, number} times, and it is tried again. {reason}', {
+              ...values,
+              attempts,
+            }),
+          };
     return {
-      id,
-      code: state === 'failed' ? 'reminder.failed' : 'reminder.retrying',
-      level: 'bad',
-      values: { name, title, startsAt: startsAt.toISOString(), attempts: String(attempts), reason: reason ?? '' },
-      since: (settledAt ?? remindAt).toISOString(),
+      ...said,
+      ...{ id, level: 'bad', icon: 'message' },
+      values: { attempts: String(attempts), reason: reason ?? '' },
+      since: settledAt ?? remindAt,
       remedies: remediesOf(reminder),
     };
+  };
+
+  async function list(tenant: Tenant): Promise<Attention[]> {
+    const startsAfter = new Date(clock.now() - shownAfterStartMs);
+    const found = await store.list(tenant, startsAfter, mostRead);
+    const shown = found.slice(0, mostShown).map(toAttention);
+    const rest = found.length - shown.length;
+    if (rest === 0) return shown;
+    const more = {
+      title: msg('More reminders failed'),
+      harm: msg('At least {count}: look whether mail and SMS go out at all.', { count: rest }),
+    };
+    return [
+      ...shown,
+      { ...more, id: 'more', code: 'reminder.more', level: 'bad', icon: 'message', since: null, remedies: [] },
+    ];
+  }
+
+  const attention: TodayAttention = {
+    id: 'reminders',
+    name: msg('Reminders that failed'),
+    stillWorks: msg('Reminders still go out.'),
+    permission: 'calendar:read',
+    read: list,
   };
 
   /** Changes one reminder; the audit log names it by its id, and nobody's address. */
@@ -73,15 +122,7 @@ export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms
     });
 
   return {
-    list: async (tenant: Tenant): Promise<Attention[]> => {
-      const startsAfter = new Date(clock.now() - shownAfterStartMs);
-      const found = await store.list(tenant, startsAfter, mostRead);
-      const shown = found.slice(0, mostShown).map(toAttention);
-      const rest = found.length - shown.length;
-      if (rest === 0) return shown;
-      const values = { count: String(rest) };
-      return [...shown, { id: 'more', code: 'reminder.more', level: 'bad', values, since: null, remedies: [] }];
-    },
+    attention,
 
     send: (tenant: Tenant, id: string, wanted: Channel | undefined, by: Actor) =>
       change(tenant, { id, by, action: 'reminder.send' }, async (reminder, within) => {
@@ -113,5 +154,11 @@ export function troubledReminders({ store, queues, audit, clock, hasMail, hasSms
       }),
   };
 }
+
+/** What a mail server or a gateway said, as a sentence; what Kontor itself wrote down, in the language of the reader. */
+const sayReason = (reason: string): string | Text =>
+  reason === eventHadBegun
+    ? msg('Kontor came to it only after the event had begun.')
+    : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason === '' || /[.!?]$/.test(reason) ? '' : '.'}`;
 
 export type TroubledReminders = ReturnType<typeof troubledReminders>;

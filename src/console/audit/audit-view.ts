@@ -1,15 +1,36 @@
 // Reads the audit log for its screen: filtered, in pages, with those who acted and what they did by their names of today.
+import Type, { type Static } from 'typebox';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { AuditLine } from '#platform/audit/audit-store.ts';
 import { kindOf } from '#platform/audit/declare.ts';
 import type { AuditFilter, AuditPlace } from '#platform/audit/read-store.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import type { AuditNames } from '#platform/screens/audit.ts';
-import { readPage } from '#platform/screens/keyset.ts';
+import type { ViewOf } from '#platform/screens/declare.ts';
+import { PageQuery, readPage } from '#platform/screens/keyset.ts';
 import { startOfDay } from './rules/day-start.ts';
-import type { AuditItem, AuditQuery, AuditView } from './schema.ts';
 
-export type AuditViewNeeds = { audit: Pick<AuditLog, 'read' | 'actions'>; names: AuditNames };
+export type AuditRoom = { audit: Pick<AuditLog, 'read' | 'actions' | 'labelOf'>; names: AuditNames };
+
+const Day = (words: string) =>
+  Type.Optional(Type.String({ maxLength: 10, description: words, examples: ['2026-11-16'] }));
+
+export const AuditQuery = Type.Object({
+  ...PageQuery,
+  who: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Who did it: the id of a member or key, `visitor`, `command line`, or `system`.',
+    }),
+  ),
+  kind: Type.Optional(Type.String({ maxLength: 40, description: 'A kind of thing, as in `key`.' })),
+  thing: Type.Optional(Type.String({ maxLength: 200, description: 'The id of a thing.' })),
+  action: Type.Optional(Type.String({ maxLength: 80, description: 'What was done, as in `key.revoke`.' })),
+  from: Day('The first day, in the zone of the organisation.'),
+  to: Day('The last day, in the zone of the organisation.'),
+  open: Type.Optional(Type.String({ maxLength: 20, description: 'The line that is open.' })),
+});
+type AuditAsked = Static<typeof AuditQuery>;
 
 type Thing = { kind: string; id: string };
 type NameOf = (thing: Thing) => string | null;
@@ -20,60 +41,63 @@ export type LookedAt = { place: AuditPlace; timeZone: string };
 /** Ids of lines are numbers of PostgreSQL; no other text can be one. */
 const isLine = (text: string) => /^[1-9]\d{0,17}$/.test(text);
 
-export function auditView({ audit, names }: AuditViewNeeds) {
-  async function listNames(organisationId: string | null, things: readonly Thing[]): Promise<NameOf> {
-    const known = new Map<string, ReadonlyMap<string, string>>();
-    for (const [kind, some] of Map.groupBy(things, (thing) => thing.kind)) {
-      const list = Object.hasOwn(names, kind) ? names[kind] : undefined;
-      if (list) known.set(kind, await list(organisationId, [...new Set(some.map(({ id }) => id))]));
-    }
-    return ({ kind, id }) => known.get(kind)?.get(id) ?? null;
+async function listNames(names: AuditNames, organisationId: string | null, things: readonly Thing[]): Promise<NameOf> {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  for (const [kind, some] of Map.groupBy(things, (thing) => thing.kind)) {
+    const list = Object.hasOwn(names, kind) ? names[kind] : undefined;
+    if (list) known.set(kind, await list(organisationId, [...new Set(some.map(({ id }) => id))]));
   }
-
-  /** Whoever acted in an organisation was known there; of those who were only acted upon, its people may not know the name. */
-  async function namesFor(place: AuditPlace, lines: readonly AuditLine[]) {
-    const actorOf = await listNames(null, lines.map(toActor));
-    const thingOf = await listNames(place?.organisationId ?? null, lines.map(toThing));
-    return (line: AuditLine): AuditItem => toItem(line, actorOf(toActor(line)), thingOf(toThing(line)));
-  }
-
-  return async ({ place, timeZone }: LookedAt, asked: AuditQuery): Promise<AuditView> => {
-    const filter = readFilter(asked, timeZone, audit.actions);
-    const page = await readPage<AuditLine>(asked, {
-      kinds: ['moment', 'number'],
-      keyOf: ({ at, id }) => [at.toISOString(), Number(id)],
-      read: (wanted) => audit.read.list(place, filter, wanted),
-    });
-    const { open } = asked;
-    const isHere = page.items.some(({ id }) => id === open);
-    const elsewhere = open !== undefined && !isHere && isLine(open) ? await audit.read.find(place, open) : null;
-    const lines = elsewhere ? [...page.items, elsewhere] : page.items;
-    const name = await namesFor(place, lines);
-    const items = lines.map(name);
-    const ofThing = items.find(({ thing }) => thing.id !== null && thing.id === asked.thing);
-    const ofWho = items.find(({ who }) => who.id === asked.who);
-    return {
-      ...page,
-      items: items.slice(0, page.items.length),
-      isOutside: place === null,
-      filter: {
-        who: asked.who ?? null,
-        whoName: ofWho?.who.name ?? null,
-        whoKind: ofWho?.who.kind ?? null,
-        kind: asked.kind ?? null,
-        thing: asked.thing ?? null,
-        thingName: ofThing?.thing.name ?? null,
-        action: asked.action ?? null,
-        from: asked.from ?? null,
-        to: asked.to ?? null,
-      },
-      chosen: items.find(({ id }) => id === open) ?? null,
-      actions: [...audit.actions],
-    };
-  };
+  return ({ kind, id }) => known.get(kind)?.get(id) ?? null;
 }
 
-function readFilter({ who, kind, thing, action, from, to }: AuditQuery, zone: string, all: readonly string[]) {
+/** Whoever acted in an organisation was known there; of those who were only acted upon, its people may not know the name. */
+async function namesFor(names: AuditNames, place: AuditPlace, lines: readonly AuditLine[]) {
+  const actorOf = await listNames(names, null, lines.map(toActor));
+  const thingOf = await listNames(names, place?.organisationId ?? null, lines.map(toThing));
+  return (line: AuditLine) => toItem(line, actorOf(toActor(line)), thingOf(toThing(line)));
+}
+
+export async function viewAudit({ audit, names }: AuditRoom, { place, timeZone }: LookedAt, asked: AuditAsked) {
+  const filter = readFilter(asked, timeZone, audit.actions);
+  const page = await readPage<AuditLine>(asked, {
+    kinds: ['moment', 'number'],
+    keyOf: ({ at, id }) => [at.toISOString(), Number(id)],
+    read: (wanted) => audit.read.list(place, filter, wanted),
+  });
+  const { open } = asked;
+  const isHere = page.items.some(({ id }) => id === open);
+  const elsewhere = open !== undefined && !isHere && isLine(open) ? await audit.read.find(place, open) : null;
+  const lines = elsewhere ? [...page.items, elsewhere] : page.items;
+  const items = lines.map(await namesFor(names, place, lines));
+  const ofThing = items.find(({ thing }) => thing.id !== null && thing.id === asked.thing);
+  const ofWho = items.find(({ who }) => who.id === asked.who);
+  return {
+    ...page,
+    items: items.slice(0, page.items.length),
+    /** Whether these are the lines that belong to no organisation. */
+    isOutside: place === null,
+    filter: {
+      who: asked.who ?? null,
+      whoName: ofWho?.who.name ?? null,
+      whoKind: ofWho?.who.kind ?? null,
+      kind: asked.kind ?? null,
+      thing: asked.thing ?? null,
+      thingName: ofThing?.thing.name ?? null,
+      action: asked.action ?? null,
+      from: asked.from ?? null,
+      to: asked.to ?? null,
+    },
+    /** The line that is open, wherever in the list it stands. */
+    chosen: items.find(({ id }) => id === open) ?? null,
+    /** All actions that there can be. */
+    actions: audit.actions,
+    /** For the page alone: a function does not go out as JSON. */
+    labelOf: audit.labelOf,
+  };
+}
+export type AuditView = ViewOf<typeof viewAudit>;
+
+function readFilter({ who, kind, thing, action, from, to }: AuditAsked, zone: string, all: readonly string[]) {
   const filter: AuditFilter = { actor: who, subject: thing };
   // An action of another kind, and an unknown kind, find nothing.
   if (action !== undefined) filter.actions = kind === undefined || kindOf(action) === kind ? [action] : [];
@@ -93,16 +117,18 @@ function readDay(field: 'from' | 'to', text: string, zone: string, daysLater: nu
 const toActor = ({ actorKind, actor }: AuditLine): Thing => ({ kind: actorKind, id: actor });
 const toThing = ({ action, subject }: AuditLine): Thing => ({ kind: kindOf(action), id: subject ?? '' });
 
-function toItem(line: AuditLine, whoName: string | null, thingName: string | null): AuditItem {
+function toItem(line: AuditLine, whoName: string | null, thingName: string | null) {
   const { id, at, actor, actorKind, action, subject, changes, details, clientAddress, requestId } = line;
   return {
     id,
     at: at.toISOString(),
+    /** As they are called now; null where nobody knows them any more. */
     who: { kind: actorKind, id: actor, name: whoName },
     action,
     thing: { kind: kindOf(action), id: subject, name: thingName },
     changes: Object.entries(changes ?? {}).map(([field, values]) => ({
       field,
+      /** Not for fields of people: the log has only their names. */
       isKept: values !== null,
       before: values?.[0] ?? null,
       after: values?.[1] ?? null,

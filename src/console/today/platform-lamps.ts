@@ -1,5 +1,4 @@
-// The lamps of the platform itself, in the order in which Today shows them. To add one: its value here, and its words in
-// web/console/today/words.ts.
+// The lamps of the platform itself, in the order in which Today shows them.
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { measureRoundTrip } from '#platform/database/watch-database.ts';
@@ -9,6 +8,7 @@ import type { SendingChannel, SendingRecord } from '#platform/mail/sending-recor
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Lamp, TodayLamps } from '#platform/screens/today.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
+import { lasting, lately, msg, type Text } from '#platform/text/msg.ts';
 
 export type PlatformLampNeeds = {
   database: Database;
@@ -24,7 +24,7 @@ export const machinePermissions = { 'machine:read': 'operator' } as const;
 
 const slowDatabaseMs = 100;
 
-type Shown = Pick<Lamp, 'state'> & { code: string; values?: Record<string, string> };
+type Seen = Pick<Lamp, 'state'> & Lamp['figure'];
 
 export function platformLamps({ database, clock, limits, mailer, sms, sendings }: PlatformLampNeeds): TodayLamps[] {
   const ofMachine = { permission: 'machine:read' };
@@ -32,46 +32,60 @@ export function platformLamps({ database, clock, limits, mailer, sms, sendings }
   const ofMessages = { permission: 'today:read' };
 
   const lamp = (
-    id: string,
-    who: { permission: string },
-    look: (caller: ConsoleCaller) => Promise<Shown> | Shown,
+    part: { id: string; permission: string; label: Text; name: Text },
+    look: (caller: ConsoleCaller) => Promise<Seen> | Seen,
   ): TodayLamps => ({
-    id,
-    ...who,
+    ...part,
     read: async (caller) => {
-      const { state, code, values = {} } = await look(caller);
-      return [{ id, state, figure: { code, values }, checkedAt: new Date(clock.now()).toISOString() }];
+      const { state, ...figure } = await look(caller);
+      const { id, label } = part;
+      return [{ id, label, state, figure, checkedAt: new Date(clock.now()) }];
     },
   });
 
-  async function lookAtDatabase(): Promise<Shown> {
+  async function lookAtDatabase(): Promise<Seen> {
     const ms = Math.round(await measureRoundTrip(database));
-    const isSlow = ms >= slowDatabaseMs;
-    return { state: isSlow ? 'warn' : 'good', code: isSlow ? 'slow' : 'milliseconds', values: { ms: String(ms) } };
+    return ms >= slowDatabaseMs
+      ? { state: 'warn', code: 'slow', said: msg('slow, {ms}', { ms: lasting(ms) }) }
+      : { state: 'good', code: 'milliseconds', said: msg('{ms, number} ms', { ms }) };
   }
 
-  function lookAtSharedLimits(): Shown {
+  function lookAtSharedLimits(): Seen {
     const isShared = limits.isShared();
-    if (isShared === null) return { state: 'off', code: 'one-process' };
-    return isShared ? { state: 'good', code: 'shared' } : { state: 'bad', code: 'not-shared' };
+    if (isShared === null) return { state: 'off', code: 'one-process', said: msg('one process') };
+    return isShared
+      ? { state: 'good', code: 'shared', said: msg('shared') }
+      : { state: 'bad', code: 'not-shared', said: msg('lost, in parts') };
   }
 
   const lookAtMessages =
     (channel: SendingChannel, isSet: boolean) =>
-    async ({ environment, member }: ConsoleCaller): Promise<Shown> => {
-      if (environment === 'sandbox') return { state: 'good', code: 'captured' };
-      if (!isSet) return { state: 'off', code: 'not-set' };
+    async ({ environment, member }: ConsoleCaller): Promise<Seen> => {
+      if (environment === 'sandbox') return { state: 'good', code: 'captured', said: msg('is captured') };
+      if (!isSet) return { state: 'off', code: 'not-set', said: msg('not set up') };
       const { lastSentAt, failingSince } = await sendings.find(channel);
-      if (failingSince) return { state: 'bad', code: 'failing-since', values: { at: failingSince.toISOString() } };
+      if (failingSince) {
+        const said = msg('fails since {at}', { at: lately(failingSince) });
+        return { state: 'bad', code: 'failing-since', said };
+      }
       // When others sent something is not for everybody to know: all organisations share one mail server.
-      if (!lastSentAt || !member.isOperator) return { state: 'good', code: 'set' };
-      return { state: 'good', code: 'sent', values: { at: lastSentAt.toISOString() } };
+      if (!lastSentAt || !member.isOperator) return { state: 'good', code: 'set', said: msg('set up') };
+      return { state: 'good', code: 'sent', said: msg('sent {at}', { at: lately(lastSentAt) }) };
     };
 
   return [
-    lamp('database', ofMachine, lookAtDatabase),
-    lamp('mail', ofMessages, lookAtMessages('email', mailer !== null)),
-    lamp('sms', ofMessages, lookAtMessages('sms', sms !== null)),
-    lamp('sharedLimits', ofMachine, lookAtSharedLimits),
+    lamp({ id: 'database', ...ofMachine, label: msg('Database'), name: msg('Health of the database') }, lookAtDatabase),
+    lamp(
+      { id: 'mail', ...ofMessages, label: msg('Mail'), name: msg('Health of mail') },
+      lookAtMessages('email', mailer !== null),
+    ),
+    lamp(
+      { id: 'sms', ...ofMessages, label: msg('SMS'), name: msg('Health of SMS') },
+      lookAtMessages('sms', sms !== null),
+    ),
+    lamp(
+      { id: 'sharedLimits', ...ofMachine, label: msg('Limits'), name: msg('Health of the shared limits') },
+      lookAtSharedLimits,
+    ),
   ];
 }

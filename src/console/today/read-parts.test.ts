@@ -13,7 +13,10 @@ const caller = {
   requestId: 'request-1',
 } as unknown as ConsoleCaller;
 
-const part = (id: string, read: () => Promise<string>, more = {}) => ({ id, permission: 'a:read', read, ...more });
+const part = (id: string, read: () => Promise<string>, more = {}) => ({
+  ...{ id, name: { text: id }, permission: 'a:read', read },
+  ...more,
+});
 
 /** Limits that are over when the test says so. */
 function testLimits() {
@@ -32,12 +35,12 @@ function testLimits() {
 describe('the parts of Today', () => {
   it('come without the one that is slow, which says since when, until it answers again', async () => {
     const clock = testClock();
-    const since = new Date(clock.now()).toISOString();
+    const since = new Date(clock.now());
     const limits = testLimits();
     const read = partReader({ clock, log: createLog({ level: 'silent' }), startLimit: limits.startLimit });
     let answer = Promise.withResolvers<string>();
     const parts = [part('quick', async () => 'here'), part('slow', () => answer.promise)];
-    const broken = { part: 'slow', since, isSlow: true, request: 'request-1' };
+    const broken = { part: 'slow', name: { text: 'slow' }, since, isSlow: true, request: 'request-1' };
     for (const minute of [0, 1]) {
       clock.advance(minute * 60_000);
       const reading = read(parts, caller);
@@ -54,7 +57,7 @@ describe('the parts of Today', () => {
     const reading = read(parts, caller);
     await quickOnesAreRead();
     limits.endAll();
-    expect((await reading).broken).toEqual([{ ...broken, since: new Date(clock.now()).toISOString() }]);
+    expect((await reading).broken).toEqual([{ ...broken, since: new Date(clock.now()) }]);
   });
 
   it('come without the one that fails, also where it throws at once', async () => {

@@ -3,6 +3,7 @@ import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { Text } from '#platform/text/msg.ts';
 
 /** Longer than any part needs, short enough to wait for. */
 export const partLimitMs = 2_000;
@@ -18,12 +19,20 @@ export const startTimer: StartLimit = (ms) => {
 
 export type ReadPart = {
   id: string;
+  name: Text;
+  stillWorks?: Text;
   permission: string;
   environments?: readonly string[];
   read(caller: ConsoleCaller): Promise<unknown>;
 };
 
-export type BrokenPart = { part: string; since: string; isSlow: boolean; request: string };
+/** `isSlow`: it took too long; otherwise it failed. `request` is the number of the request, for who runs the installation. */
+export type BrokenPart = Pick<ReadPart, 'name' | 'stillWorks'> & {
+  part: string;
+  since: Date;
+  isSlow: boolean;
+  request: string;
+};
 export type ReadParts<Answer> = { answers: { id: string; answer: Answer }[]; broken: BrokenPart[] };
 
 export type ReadPartsNeeds = { clock: Clock; log: Log; startLimit?: StartLimit };
@@ -38,7 +47,7 @@ export function partReader({ clock, log, startLimit = startTimer }: ReadPartsNee
   const brokenSince = boundedMap<number>(mostBroken);
 
   async function readOne(part: ReadPart, caller: ConsoleCaller): Promise<{ answer: unknown } | BrokenPart> {
-    const name = `${part.id} ${caller.organisationId} ${caller.environment}`;
+    const place = `${part.id} ${caller.organisationId} ${caller.environment}`;
     const limit = startLimit(partLimitMs);
     try {
       const reading = part.read(caller).then((answer) => ({ answer }));
@@ -47,22 +56,24 @@ export function partReader({ clock, log, startLimit = startTimer }: ReadPartsNee
         // Whatever it still comes to, nobody waits for it.
         reading.catch(() => undefined);
         log.warn({ part: part.id }, 'a part of Today took too long');
-        return broken(part, caller, name, true);
+        return broken(part, caller, place, true);
       }
-      brokenSince.delete(name);
+      brokenSince.delete(place);
       return first;
     } catch (error) {
       log.error({ err: error, part: part.id }, 'a part of Today failed');
-      return broken(part, caller, name, false);
+      return broken(part, caller, place, false);
     } finally {
       limit.stop();
     }
   }
 
-  function broken(part: ReadPart, caller: ConsoleCaller, name: string, isSlow: boolean): BrokenPart {
-    const since = brokenSince.get(name) ?? clock.now();
-    brokenSince.set(name, since);
-    return { part: part.id, since: new Date(since).toISOString(), isSlow, request: caller.requestId };
+  function broken(part: ReadPart, caller: ConsoleCaller, place: string, isSlow: boolean): BrokenPart {
+    const since = brokenSince.get(place) ?? clock.now();
+    brokenSince.set(place, since);
+    const { id, name, stillWorks } = part;
+    const told = stillWorks ? { name, stillWorks } : { name };
+    return { ...told, part: id, since: new Date(since), isSlow, request: caller.requestId };
   }
 
   /** The parts that this person may see here, each in the order in which it was given. */

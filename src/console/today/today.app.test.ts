@@ -3,16 +3,14 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Type from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defineRoom } from '#platform/room/room.ts';
-import { defineCard } from '#platform/screens/today.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, signedInAs } from '#test/console-calls.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { joinedMember, roomOf } from '#test/members.ts';
 import { house } from '../../rooms.ts';
-import type { TodayView } from './schema.ts';
+import type { TodayView } from './console.ts';
 
 /** A room whose parts fail while the test wants it. */
 let isBroken = false;
@@ -31,19 +29,18 @@ const brittle = defineRoom({
       await read();
       return [];
     };
-    const part = { permission: 'brittle:read' };
+    const part = { permission: 'brittle:read', name: { text: 'Brittle' } };
     return {
       today: {
         cards: [
-          defineCard({
+          {
             ...part,
             id: 'brittle',
-            card: Type.Object({ is: Type.String() }),
             read: async () => {
               await read();
               return { is: 'whole' };
             },
-          }),
+          },
         ],
         lamps: [{ ...part, id: 'brittle-lamp', read: readNone }],
         attention: [{ ...part, id: 'brittle-attention', read: readNone }],

@@ -8,7 +8,16 @@ import type { Environment } from '../database/tenant.ts';
 import { type Telling, writeTellings } from '../telling/telling.ts';
 import { toldStore } from '../telling/told-store.ts';
 import { type AuditLine, type AuditRow, auditStore } from './audit-store.ts';
-import { type Audited, actionsOf, type Fields, keepChanges, keepDetails, kindOf, platformAudited } from './declare.ts';
+import {
+  type Audited,
+  actionsOf,
+  type Fields,
+  keepChanges,
+  keepDetails,
+  kindOf,
+  labelOf,
+  platformAudited,
+} from './declare.ts';
 import { auditReadStore } from './read-store.ts';
 
 /** The request that somebody acts with. */
@@ -91,6 +100,7 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
     read: auditReadStore(database),
     /** Every action that may be found in the log. */
     actions: actionsOf(audited),
+    labelOf: (code: string) => labelOf(audited, code),
   };
 }
 

@@ -1,9 +1,10 @@
 // What the audit log keeps of what it is given: names of fields always, values only where a room declares them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, joinAudited, keepChanges, keepDetails } from './declare.ts';
+import { actionsOf, joinAudited, keepChanges, keepDetails, labelOf } from './declare.ts';
 
-const key = { acts: ['create'], keeps: ['label', 'roles', 'reason'] };
+const name = { text: 'Key' };
+const key = { name, acts: { create: { text: 'Key made' } }, keeps: ['label', 'roles', 'reason'] };
 
 describe('what is kept of a change', () => {
   it.each([
@@ -26,7 +27,7 @@ describe('what is kept of a change', () => {
     const fields = fc.dictionary(fc.string(), fc.constantFrom('canary', ['canary'], { deep: 'canary' }));
     fc.assert(
       fc.property(fields, fields, (before, after) => {
-        for (const declared of [undefined, { acts: [] }, { acts: [], keeps: [] }]) {
+        for (const declared of [undefined, { name, acts: {} }, { name, acts: {}, keeps: [] }]) {
           const kept = [Object.values(keepChanges(declared, before, after) ?? {}), keepDetails(declared, after)];
           expect(JSON.stringify(kept)).not.toContain('canary');
         }
@@ -46,4 +47,12 @@ it('is declared once for each kind of thing', () => {
   ];
   expect(() => joinAudited(rooms)).toThrow('The room two declares thing, which another one audits.');
   expect(actionsOf({ thing: key })).toEqual(['thing.create']);
+  const codes = ['thing', 'thing.create', 'thing.gone', 'gone', 'gone.create'];
+  expect(codes.map((code) => labelOf({ thing: key }, code)?.text)).toEqual([
+    'Key',
+    'Key made',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -2,9 +2,13 @@
 // fields may be kept with their values. Of all other fields the log has only the names: its rows are never deleted, and people
 // may ask to be erased (design console.md, "who did it"). So no caller has to take care.
 
+import { msg, type Text } from '../text/msg.ts';
+
 export type AuditedThing = {
-  /** What can be done to it: `key: { acts: ['create'] }` is the action `key.create`. */
-  acts: readonly string[];
+  /** What the Audit screen calls it. */
+  name: Text;
+  /** What can be done to it, and what that is called: `key: { acts: { create: msg('Key made') } }` is the action `key.create`. */
+  acts: Readonly<Record<string, Text>>;
   /** The fields and details whose values are kept. Never secrets, and nothing by which a person is known. */
   keeps?: readonly string[];
 };
@@ -14,10 +18,26 @@ export type Audited = Readonly<Record<string, AuditedThing>>;
 
 /** What the platform itself does. */
 export const platformAudited: Audited = {
-  database: { acts: ['migrate', 'restore'], keeps: ['applied', 'tables', 'files', 'bytes', 'createdAt'] },
-  backup: { acts: ['make', 'download'], keeps: ['kind', 'failure'] },
-  job: { acts: ['retry', 'delete'], keeps: ['queue', 'state', 'failures', 'reason'] },
-  demo: { acts: ['seed', 'remove'], keeps: ['things', 'removed'] },
+  database: {
+    name: msg('Database'),
+    acts: { migrate: msg('Database updated'), restore: msg('Backup restored') },
+    keeps: ['applied', 'tables', 'files', 'bytes', 'createdAt'],
+  },
+  backup: {
+    name: msg('Backup'),
+    acts: { make: msg('Backup made'), download: msg('Backup downloaded') },
+    keeps: ['kind', 'failure'],
+  },
+  job: {
+    name: msg('Background job'),
+    acts: { retry: msg('Background job tried again'), delete: msg('Background job deleted') },
+    keeps: ['queue', 'state', 'failures', 'reason'],
+  },
+  demo: {
+    name: msg('Demo data'),
+    acts: { seed: msg('Demo data made'), remove: msg('Demo data removed') },
+    keeps: ['things', 'removed'],
+  },
 };
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -70,4 +90,10 @@ export function joinAudited(rooms: readonly { name: string; audited?: Audited | 
 }
 
 export const actionsOf = (audited: Audited): string[] =>
-  Object.entries(audited).flatMap(([kind, { acts }]) => acts.map((act) => `${kind}.${act}`));
+  Object.entries(audited).flatMap(([kind, { acts }]) => Object.keys(acts).map((act) => `${kind}.${act}`));
+
+/** What a kind of thing, or an action, is called; undefined for one of an earlier version. */
+export function labelOf(audited: Audited, code: string): Text | undefined {
+  const [kind = '', act] = code.split('.', 2);
+  return act === undefined ? audited[kind]?.name : audited[kind]?.acts[act];
+}

@@ -7,7 +7,7 @@ import type { Server } from '../http/server.ts';
 import { unsupportedMediaType } from '../http/transport-errors.ts';
 import { compileValidators } from '../http/validation.ts';
 import { redact } from '../redact.ts';
-import { sayValues } from '../text/pattern.ts';
+import { plainValues } from '../text/msg.ts';
 import { translator } from '../text/texts.ts';
 import type { CountChange } from './count-changes.ts';
 import { notFoundHere } from './errors.ts';
@@ -149,10 +149,8 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
     if (!done?.said) return done;
     const { code, said, values: named } = done;
     const say = translator(readReader(request, reply).language, action.room ?? '');
-    const written = Object.entries(named ?? (said.values ? sayValues(said.values, say) : {}));
-    const values =
-      written.length > 0 ? { values: Object.fromEntries(written.map(([name, value]) => [name, String(value)])) } : {};
-    return { code, message: say(said), ...values };
+    const values = named ?? plainValues(said.values, say);
+    return { code, message: say(said), ...(Object.keys(values).length > 0 ? { values } : {}) };
   }
 
   /** Secrets and words of what was done travel to the next page. */

@@ -31,7 +31,10 @@ export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Wh
   permission: Where extends 'organisation' ? string : null;
   /** One line for the document of /bff. */
   summary: string;
-  nav?: NavPlace;
+  nav?: Omit<NavPlace, 'count'> & {
+    /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
+    count?(room: Room, caller: ConsoleCaller): Promise<number>;
+  };
   starts?: readonly RoomStart<Room>[];
   tab?: TabPlace;
   startsSlim?: boolean;
@@ -119,11 +122,12 @@ export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<
 
 function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>): Served {
   return {
-    screens: screens.map(({ scope = 'organisation', view, starts = [], download, csv, ...screen }) => ({
+    screens: screens.map(({ scope = 'organisation', view, starts = [], download, csv, nav, ...screen }) => ({
       ...screen,
       starts: starts.map((start) => openStart(room, start)),
       scope,
       room: name,
+      ...(nav ? { nav: openNav(room, nav) } : {}),
       view: (caller, query) => view(room, caller as never, query as never),
       ...(csv ? { csv } : {}),
       ...(download ? { download: (caller, query) => download(room, caller as never, query as never) } : {}),
@@ -135,6 +139,10 @@ function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>
       act: (caller, body) => act(room, caller as never, body as never),
     })),
   };
+}
+
+function openNav<Room>(room: Room, { count, ...nav }: NonNullable<RoomScreen<Room>['nav']>): NavPlace {
+  return count ? { ...nav, count: (caller) => count(room, caller) } : nav;
 }
 
 const openStart = <Room>(room: Room, { to, ...start }: RoomStart<Room>): Start => ({

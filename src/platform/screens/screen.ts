@@ -63,7 +63,6 @@ export type NavPlace = {
   at: number;
   /** Screens whose paths begin so belong to it, too. */
   also?: string;
-  /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
   count?(caller: ConsoleCaller): Promise<number>;
 };
 
@@ -85,8 +84,7 @@ export type Start<To = (caller: ConsoleCaller, typed: string) => string | null> 
 export type TabPlace = { of: string; label: Text; at: number };
 
 /**
- * What happened: the code and its values for programs, `said` for people; without `values` programs get those of `said`. Without
- * `said`, the pages have words for the code and its values.
+ * What happened: the code and its values for programs, `said` for people; without `values` programs get those of `said`.
  */
 export type Done = { code: string; values?: Record<string, string>; said?: Text };
 

@@ -1,6 +1,6 @@
 // Fills in the values of a text, which is a pattern of ICU (FormatJS). A text without values is never parsed.
 import { IntlMessageFormat } from 'intl-messageformat';
-import { localeOf } from './format.ts';
+import { localeOf, type Reading, writeShown } from './format.ts';
 import type { Text, Values } from './msg.ts';
 
 const formats = new Map<string, IntlMessageFormat>();
@@ -16,12 +16,21 @@ export function formatPattern(pattern: string, values: Record<string, string | n
   return String(known.format(values));
 }
 
-/** Values that are texts themselves are said first. */
-export const sayValues = (values: Values, say: (text: Text) => string): Record<string, string | number> =>
+/** Values that are texts themselves are said first, moments and lengths are written. */
+export const sayValues = (
+  values: Values,
+  say: (text: Text) => string,
+  reading: Reading,
+): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value !== 'object' ? value : 'text' in value ? say(value) : writeShown(value, reading),
+    ]),
   );
 
 /** For programs, the log and the command line. */
 export const inEnglish = ({ text, values }: Text): string =>
-  values ? formatPattern(text, sayValues(values, inEnglish), 'en') : text;
+  values
+    ? formatPattern(text, sayValues(values, inEnglish, { language: 'en', timeZone: null, nowMs: Date.now() }), 'en')
+    : text;

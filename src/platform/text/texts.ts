@@ -1,6 +1,7 @@
 // Says texts in the language of their reader: from the catalogues in locales/, by the English text, as ICU patterns (FormatJS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../http/preferences.ts';
+import type { Reading } from './format.ts';
 import type { Translate } from './msg.ts';
 import { formatPattern, sayValues } from './pattern.ts';
 
@@ -31,14 +32,19 @@ const joined = new Map(
   ]),
 );
 
-/** A text of a room: its own catalogue knows best, then the shared one, then that of any room. Without any it stays English. */
-export function translator(language: Language, room: string): Translate {
+/**
+ * A text of a room: its own catalogue knows best, then the shared one, then that of any room. Without any it stays English.
+ * `place`: where and when it is read; left out, moments are written in UTC.
+ */
+export function translator(language: Language, room: string, place?: Omit<Reading, 'language'>): Translate {
   const ofRooms = catalogues.get(language);
   const [own, common, any] = [ofRooms?.get(room), ofRooms?.get(shared), joined.get(language)];
   const translate: Translate = (said, given) => {
     const { text, values = given } = typeof said === 'string' ? { text: said } : said;
     const pattern = own?.get(text) ?? common?.get(text) ?? any?.get(text) ?? text;
-    return values ? formatPattern(pattern, sayValues(values, translate), language) : pattern;
+    if (!values) return pattern;
+    const reading = { timeZone: null, nowMs: Date.now(), ...place, language };
+    return formatPattern(pattern, sayValues(values, translate, reading), language);
   };
   return translate;
 }

@@ -1,6 +1,7 @@
 // Wires the lists of the registry room: a list is sent, worked on in the background, taken as a file, and removed in the end.
 import type { Platform } from '#platform/room/room.ts';
 import type { Attention, TodayAttention } from '#platform/screens/today.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { ExamineCompany } from '../lookup.ts';
 import { type ListStore, listStore } from './list-store.ts';
 import { type CompanyLists, companyLists } from './lists.ts';
@@ -31,6 +32,7 @@ export function openLists(given: ListsGiven): OpenLists {
   const { close } = removeOldLists({ store, clock, log });
   const attention: TodayAttention = {
     id: 'companyLists',
+    name: msg('Lists that are checked'),
     permission: 'registry:ask',
     read: async ({ organisationId, environment }) => {
       const finished = await store.listFinished({ organisationId, environment });
@@ -39,15 +41,26 @@ export function openLists(given: ListsGiven): OpenLists {
           id,
           code: problems > 0 ? 'company-list.problems' : 'company-list.done',
           level: 'warn',
-          values: {
-            ...(fileName === null ? {} : { name: fileName }),
-            total: String(total),
-            problems: String(problems),
-          },
-          since: finishedAt?.toISOString() ?? null,
+          icon: 'companies',
+          title: fileName === null ? msg('A pasted list is checked') : msg('{name} is checked', { name: fileName }),
+          harm:
+            problems > 0
+              ? msg('{total, number} rows, {problems, number} of them to look at.', { total, problems })
+              : msg('{total, number} rows, none to look at. The result waits for you.', { total }),
+          values: { problems: String(problems) },
+          since: finishedAt,
           remedies: [
-            { code: 'company-list.dismiss', action: `companies/lists/${id}/dismiss`, permission: 'registry:ask' },
-            { code: 'company-list.open', to: `companies/lists/${id}${problems > 0 ? '?show=problems' : ''}` },
+            {
+              code: 'company-list.dismiss',
+              label: msg('Dismiss'),
+              action: `companies/lists/${id}/dismiss`,
+              permission: 'registry:ask',
+            },
+            {
+              code: 'company-list.open',
+              label: msg('Open the result'),
+              to: `companies/lists/${id}${problems > 0 ? '?show=problems' : ''}`,
+            },
           ],
         }),
       );

@@ -3,7 +3,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { ReadInTurn } from '../statistics/turns.ts';
 import { internalAsker } from '../statistics/who-asks.ts';
-import type { ClicksCard } from './schema.ts';
 
 const minuteMs = 60_000;
 const weekMs = 7 * 24 * 60 * minuteMs;
@@ -17,6 +16,15 @@ const compareEveryMs = 10_000;
 const mostBusiest = 3;
 
 const asker = internalAsker('clicks of the last hour');
+
+export type ClicksCard = {
+  /** Clicks of people in the last hour, and in the same hour a week before. */
+  total: number;
+  weekBefore: number;
+  /** The last 60 minutes, the newest last. */
+  minutes: number[];
+  busiest: { code: string; url: string; clicks: number }[];
+};
 
 export type HourNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
 

@@ -2,10 +2,10 @@
 // who runs the installation; clicks exist in the live environment only.
 import { eventStreams, writeEvent } from '#platform/http/event-streams.ts';
 import type { Log } from '#platform/log.ts';
-import { defineCard, type Lamp, type TodayFace } from '#platform/screens/today.ts';
+import type { Lamp, TodayFace } from '#platform/screens/today.ts';
+import { msg } from '#platform/text/msg.ts';
 import { tooManyStreams } from '../errors.ts';
 import { type HourNeeds, hourOfClicks } from './hour-of-clicks.ts';
-import { ClicksCard } from './schema.ts';
 
 type TodayNeeds = HourNeeds & {
   log: Log;
@@ -32,27 +32,30 @@ export function shortenerToday({ log, oldestClickSeconds, ...needs }: TodayNeeds
 
   async function readLamp(): Promise<Lamp[]> {
     const seconds = oldestClickSeconds();
-    const checkedAt = new Date(clock.now()).toISOString();
-    const lamp = { id: 'clickJournal', checkedAt };
-    if (seconds === null) return [{ ...lamp, state: 'off', figure: { code: 'not-asked', values: {} } }];
+    const lamp = { id: 'clickJournal', label: msg('Clicks'), checkedAt: new Date(clock.now()) };
+    if (seconds === null) {
+      return [{ ...lamp, state: 'off', figure: { code: 'not-asked', said: msg('not asked yet') } }];
+    }
     const state = seconds >= stuckSeconds ? 'bad' : seconds >= lateSeconds ? 'warn' : 'good';
     // What waits for less is on its way.
     const shown = state === 'good' ? 0 : Math.round(seconds);
-    return [{ ...lamp, state, figure: { code: 'waiting', values: { seconds: String(shown) } } }];
+    const said = msg('{seconds, plural, =0 {0 wait} other {# s behind}}', { seconds: shown });
+    return [{ ...lamp, state, figure: { code: 'waiting', said } }];
   }
 
   return {
     today: {
       cards: [
-        defineCard({
+        {
           ...part,
           id: 'clicks',
-          card: ClicksCard,
+          name: msg('Clicks'),
+          stillWorks: msg('Links still lead on, and no click is lost.'),
           read: readHour,
           live: ({ sessionId }) => streams.open('hour', sessionId),
-        }),
+        },
       ],
-      lamps: [{ ...part, id: 'clickJournal', read: readLamp }],
+      lamps: [{ ...part, id: 'clickJournal', name: msg('Health of the click journal'), read: readLamp }],
     },
   };
 }

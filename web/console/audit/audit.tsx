@@ -29,7 +29,7 @@ export const audit = definePage<AuditView>({
     </>
   ),
   body: ({ view, frame, moment }) => {
-    const say = sayAudit();
+    const say = sayAudit(view);
     const { chosen } = view;
     const isElsewhere = chosen !== null && !view.items.some(({ id }) => id === chosen.id);
     return (
@@ -38,7 +38,7 @@ export const audit = definePage<AuditView>({
         {isElsewhere && (
           <section class="card pad" aria-labelledby="open-title">
             <h2 id="open-title">
-              {say.action(chosen.action)} · {moment(chosen.at)}
+              {say.label(chosen.action)} · {moment(chosen.at)}
             </h2>
             <AuditLine item={chosen} say={say} />
           </section>
@@ -69,11 +69,7 @@ function Filters({ say }: { say: SayAudit }) {
   const shown = filter.kind === null ? actions : actions.filter((action) => action.startsWith(`${filter.kind}.`));
   const chosen: [label: string, value: string, without: Record<string, null>][] = [];
   if (filter.who !== null)
-    chosen.push([
-      t('Who'),
-      nameOf({ kind: filter.whoKind ?? '', id: filter.who, name: filter.whoName }),
-      { who: null },
-    ]);
+    chosen.push([t('Who'), nameOf({ kind: filter.whoKind, id: filter.who, name: filter.whoName }), { who: null }]);
   if (filter.thing !== null) chosen.push([t('Thing'), filter.thingName ?? filter.thing, { thing: null }]);
   return (
     <search class="stack">
@@ -81,10 +77,10 @@ function Filters({ say }: { say: SayAudit }) {
         {filter.who !== null && <input type="hidden" name="who" value={filter.who} />}
         {filter.thing !== null && <input type="hidden" name="thing" value={filter.thing} />}
         <Choice name="kind" label={t('Kind of thing')} all={t('all kinds')} value={filter.kind}>
-          {kinds.map((kind) => ({ value: kind, label: say.kind(kind) }))}
+          {kinds.map((kind) => ({ value: kind, label: say.label(kind) }))}
         </Choice>
         <Choice name="action" label={t('What was done')} all={t('everything')} value={filter.action}>
-          {shown.map((action) => ({ value: action, label: say.action(action) }))}
+          {shown.map((action) => ({ value: action, label: say.label(action) }))}
         </Choice>
         <Day name="from" label={t('From')} value={filter.from} />
         <Day name="to" label={t('To')} value={filter.to} />
@@ -197,7 +193,7 @@ function Lines({ say }: { say: SayAudit }) {
               <tr key={item.id} class={isOpen ? 'chosen' : undefined} id={`line-${item.id}`}>
                 <td>
                   <a class="row-link" href={`${open}#line-${item.id}`} aria-expanded={isOpen ? 'true' : 'false'}>
-                    {say.action(item.action)}
+                    {say.label(item.action)}
                   </a>
                   {id !== null && (
                     <>

@@ -8,7 +8,7 @@ import type { SayAudit } from './audit-texts.ts';
 type Item = AuditView['items'][number];
 
 /** As somebody is called now; who is gone, or has no name yet, is known by the first signs of the id. */
-export function nameOf({ kind, id, name }: Item['who']): string {
+export function nameOf({ kind, id, name }: Record<'kind' | 'id' | 'name', string | null>): string {
   if (id === 'command line') return t('Command line');
   if (id === 'visitor') return t('A visitor');
   if (id === 'system') return t('Kontor itself');
@@ -74,7 +74,7 @@ export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
 }
 
 function describeThing({ thing }: Item, say: SayAudit): string {
-  const kind = say.kind(thing.kind);
+  const kind = say.label(thing.kind);
   return thing.name === null ? `${kind} ${thing.id}` : `${kind} ${thing.name} (${thing.id})`;
 }
 

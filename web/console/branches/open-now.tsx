@@ -1,28 +1,23 @@
 // Whether a branch is open, until when, or when it opens next: a dot, and words that say the same.
 import type { BranchView } from '#branch';
-import type { Frame } from '#platform/screens/screen.ts';
+import { timeParts } from '#platform/text/format.ts';
 import { t } from '../../say.ts';
 import { usePage } from '../page.ts';
-import { localeOf, timeParts, writeTime } from '../times.ts';
 
 const dayMs = 86_400_000;
 
 /** The time if it is within a day, with the weekday within a week, else the date. */
-function writeWhen(at: string, { reader: { language }, place, nowMs }: Frame): string {
-  const away = Date.parse(at) - nowMs;
-  const timeZone = place?.organisation.timeZone ?? 'UTC';
-  const time = writeTime(at, language, timeZone);
-  if (away < dayMs * 0.6) return time;
-  const format = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts }).format(Date.parse(at));
+function writeWhen(at: string): string {
+  const { frame, time, write } = usePage();
+  const away = Date.parse(at) - frame.nowMs;
+  if (away < dayMs * 0.6) return time(at);
   // English would write 08:00 after a weekday alone.
-  if (away < 6 * dayMs) return `${format({ weekday: 'short' })} ${time}`;
-  return format({ day: 'numeric', month: 'short', ...timeParts });
+  if (away < 6 * dayMs) return `${write({ weekday: 'short' }, at)} ${time(at)}`;
+  return write({ day: 'numeric', month: 'short', ...timeParts }, at);
 }
 
 export function OpenNow({ now: { state, at } }: { now: BranchView['now'] }) {
-  const { frame } = usePage();
-  const when = at === null ? null : writeWhen(at, frame);
+  const when = at === null ? null : writeWhen(at);
   if (state === 'closed') {
     return (
       <span class="state">

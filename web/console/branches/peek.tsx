@@ -1,12 +1,12 @@
 // One branch beside the list: what somebody asks about it most, and the holiday that it says nothing of.
 import type { BranchesView } from '#branch';
+import { writeDate } from '#platform/text/format.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
 import { branchKinds } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { usePage } from '../page.ts';
 import { Facts, Side } from '../side.tsx';
-import { writeDate } from '../times.ts';
 import { OpenNow } from './open-now.tsx';
 
 type Shown = NonNullable<BranchesView['peek']>;

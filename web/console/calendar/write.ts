@@ -1,8 +1,9 @@
 // Writes times of the calendar as people say them, in the zone of the calendar; and the addresses of its views.
 import type { Frame } from '#platform/screens/screen.ts';
+import { dateFormat, dayParts, timeParts, writeTime } from '#platform/text/format.ts';
+import type { Moment } from '#platform/text/msg.ts';
 import { changeAddress } from '../../frame/links.ts';
 import { usePage } from '../page.ts';
-import { dateFormat, dayParts, type Moment, timeParts, writeTime } from '../times.ts';
 
 /** Of each page that is drawn: a week of events asks for the same moments again and again, and to write one is dear. */
 const ofPages = new WeakMap<Frame, Map<string, Write>>();

@@ -1,11 +1,11 @@
 // The free slots of a calendar by day: choose a length, see what is offered, and go on to book one.
 import type { FreeView } from '#calendar';
+import { writeDate, writeTime } from '#platform/text/format.ts';
 import { t } from '../../say.ts';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { usePage } from '../page.ts';
-import { writeDate, writeTime } from '../times.ts';
 import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
 
 const dayMs = 86_400_000;

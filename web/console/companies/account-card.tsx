@@ -1,9 +1,10 @@
 // One bank account: its parts, what was repaired, and what a strict check would say.
+
+import { writeCountry } from '#platform/text/format.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
 import { usePage } from '../page.ts';
-import { localeOf } from '../times.ts';
 import { accountReasons, asSentence } from './problems.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -114,7 +115,7 @@ function CopyButton({ text }: { text: string }) {
 
 function Explained({ part: { id, text, holds }, account: { czech, form } }: { part: Part; account: Account }) {
   const { language } = usePage().frame.reader;
-  if (id === 'country') return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(text) ?? text;
+  if (id === 'country') return writeCountry(text, language);
   if (id === 'check') {
     if (czech?.repaired) return t('recomputed: other digits were typed');
     const isTyped = form === 'iban' || form === 'digits22';

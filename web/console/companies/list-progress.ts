@@ -1,6 +1,7 @@
 // Keeps the progress of a list up to date, and shows the page anew when the list is done. Without scripts there is a link.
+
+import { writeNumber } from '#platform/text/format.ts';
 import type { ListView } from '#registry';
-import { writeNumber } from '../times.ts';
 
 const everyMs = 2_000;
 

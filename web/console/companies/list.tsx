@@ -1,4 +1,6 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
+
+import { writeCountry } from '#platform/text/format.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { ListView } from '#registry';
 import { t } from '../../say.ts';
@@ -7,7 +9,6 @@ import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
-import { localeOf } from '../times.ts';
 import { ListState } from './lists.tsx';
 import { tellProblem } from './problems.ts';
 
@@ -103,7 +104,7 @@ function Progress() {
 
 function Wait({ of: { country: code, until } }: { of: ListView['waits'][number] }) {
   const { frame, ago } = usePage();
-  const country = new Intl.DisplayNames(localeOf(frame.reader.language), { type: 'region' }).of(code) ?? code;
+  const country = writeCountry(code, frame.reader.language);
   return (
     <p class="small warn">
       {t('The register of {country} does not answer. It is asked again {when}; the other rows go on.', {

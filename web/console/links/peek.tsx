@@ -1,10 +1,11 @@
 // One link beside the list: its QR code, the last 30 days, where it leads, and where people came from.
+
+import { writePercent } from '#platform/text/format.ts';
 import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
-import { localeOf } from '../times.ts';
 
 type Needs = { peek: PeekView };
 
@@ -65,14 +66,15 @@ export function Month({ peek }: Needs) {
   const { frame, number } = usePage();
   const { clicks, before } = peek.month;
   const change = before === 0 ? 0 : (clicks - before) / before;
-  const format = new Intl.NumberFormat(localeOf(frame.reader.language), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <div>
       <p class="value">{number(clicks)}</p>
       <p class="quiet small">{t('clicks in 30 days')}</p>
       {(clicks > 0 || before > 0) && (
         <p class={change > 0 ? 'small good' : 'small quiet'}>
-          {before === 0 ? t('none in the 30 days before') : sayChange(change, format.format(Math.abs(change)))}
+          {before === 0
+            ? t('none in the 30 days before')
+            : sayChange(change, writePercent(Math.abs(change), frame.reader.language))}
         </p>
       )}
     </div>

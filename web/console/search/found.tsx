@@ -2,8 +2,8 @@
 import type { FoundItem, SearchView } from '#console';
 import { foldText } from '#platform/search/rules/fold.ts';
 import { holdsTerm, readTerm } from '#platform/search/rules/term.ts';
+import { writeWhen } from '#platform/text/format.ts';
 import { Icon } from '../icons.tsx';
-import { writeWhen } from '../times.ts';
 import { markParts } from './mark-parts.ts';
 
 /** At most as many rows as the server finds, with what can be done in what they leave. */

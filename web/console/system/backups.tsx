@@ -1,5 +1,6 @@
 // The Backups screen: one now, one to download, those that were made, and what is in them.
 import type { BackupItem, BackupsView } from '#console';
+import { writeBytes } from '#platform/text/format.ts';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
@@ -8,7 +9,6 @@ import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts } from '../side.tsx';
-import { writeBytes } from '../times.ts';
 import { SystemTabs, sayAge, sayTitle, systemBase } from './parts.tsx';
 
 const base = `${systemBase}/backups`;

@@ -1,6 +1,6 @@
 // Keeps the progress of a backup up to date, and shows the page anew when the backup is done. Without scripts there is a link.
 import type { BackupsView } from '#console';
-import { writeBytes } from '../times.ts';
+import { writeBytes } from '#platform/text/format.ts';
 
 const everyMs = 2_000;
 

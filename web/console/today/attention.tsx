@@ -1,31 +1,28 @@
 // What waits for a person: what, since when, what it harms, and one or two ways out. The likely one is last, and framed.
 import type { TodayView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
 import type { Attention, Remedy } from '#platform/screens/today.ts';
+import { lately, time } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { CardHead } from '../card.tsx';
 import { Empty } from '../empty.tsx';
 import { Form, formOf } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
-import { writeNumber } from '../times.ts';
-import { attentionWords } from './attention-words.ts';
-import type { TodayWords } from './words.ts';
-import type { Write } from './write.ts';
+import { usePage } from '../page.ts';
 
-export type PartNeeds = { view: TodayView; frame: Frame; words: TodayWords; write: Write };
-
-export function AttentionCard({ view, frame, words, write }: PartNeeds) {
+export function AttentionCard() {
+  const { view, number } = usePage<TodayView>();
   const { attention, checkedAt } = view;
+  const count = attention.length > 0 && <b class="count">{number(attention.length)}</b>;
+  const quiet = t('Nothing waits for you. Last checked at {time}.', { time: time(checkedAt) });
   return (
     <section class="card" aria-labelledby="attention-title" id="attention">
-      <header>
-        <h2 id="attention-title">{words.attentionTitle}</h2>
-        {attention.length > 0 && <b class="count">{writeNumber(attention.length, frame.reader.language)}</b>}
-      </header>
+      <CardHead id="attention" title={t('Needs attention')} beside={count} isLined />
       {attention.length === 0 ? (
-        <Empty icon="ok" title={words.quietTitle} words={words.quietWords(write.time(checkedAt))} isPart />
+        <Empty icon="ok" title={t('All quiet')} words={quiet} isPart />
       ) : (
         <ul class="todo">
           {attention.map((row) => (
-            <Row key={`${row.code} ${row.id}`} row={row} frame={frame} words={words} write={write} />
+            <Row key={`${row.code} ${row.id}`} row={row} />
           ))}
         </ul>
       )}
@@ -33,35 +30,23 @@ export function AttentionCard({ view, frame, words, write }: PartNeeds) {
   );
 }
 
-type RowNeeds = { row: Attention; frame: Frame; words: TodayWords; write: Write };
-
-function Row({ row, frame, words, write }: RowNeeds) {
-  const { attention, reasons } = attentionWords[frame.reader.language];
-  const said = attention[row.code];
-  const { reason } = row.values;
-  const values = reason === undefined ? row.values : { ...row.values, reason: reasons[reason] ?? asSentence(reason) };
+function Row({ row: { level, icon, title, harm, since, remedies } }: { row: Attention }) {
+  const said = t(title);
   return (
     <li>
-      <span class={row.level}>
-        <Icon name={said?.icon ?? 'cross'} />
+      <span class={level}>
+        <Icon name={icon} />
       </span>
       <div>
-        <p class="strong">{said?.title(values, write) ?? row.code}</p>
+        <p class="strong">{said}</p>
         <p class="quiet small">
-          {said?.harm(values, write)} {row.since !== null && words.since(write.when(row.since))}
+          {t(harm)} {since !== null && t('Since {time}.', { time: lately(since) })}
         </p>
       </div>
-      {row.remedies.length > 0 && (
+      {remedies.length > 0 && (
         <div class="actions">
-          {row.remedies.map((remedy, index) => (
-            <Way
-              key={remedy.code}
-              remedy={remedy}
-              isLikely={index === row.remedies.length - 1}
-              about={said?.title(values, write) ?? row.code}
-              frame={frame}
-              write={write}
-            />
+          {remedies.map((remedy, index) => (
+            <Way key={remedy.code} remedy={remedy} isLikely={index === remedies.length - 1} about={said} />
           ))}
         </div>
       )}
@@ -69,21 +54,19 @@ function Row({ row, frame, words, write }: RowNeeds) {
   );
 }
 
-type WayNeeds = { remedy: Remedy; isLikely: boolean; about: string; frame: Frame; write: Write };
-
-function Way({ remedy, isLikely, about, frame, write }: WayNeeds) {
-  const { code, values = {}, to, action = '', fields = {} } = remedy;
-  const label = attentionWords[frame.reader.language].remedies[code]?.(values, write) ?? code;
+function Way({ remedy, isLikely, about }: { remedy: Remedy; isLikely: boolean; about: string }) {
+  const { frame, href } = usePage();
+  const { label, to, action = '', fields = {} } = remedy;
   const looks = isLikely ? 'button low' : 'button low bare';
   const named = (
     <>
-      {label}
+      {t(label)}
       <span class="offscreen">: {about}</span>
     </>
   );
   if (to !== undefined) {
     return (
-      <a class={looks} href={to.startsWith('/') ? to : `${frame.place?.base}/${to}`}>
+      <a class={looks} href={to.startsWith('/') ? to : href(to)}>
         {named}
       </a>
     );
@@ -99,6 +82,3 @@ function Way({ remedy, isLikely, about, frame, write }: WayNeeds) {
     </Form>
   );
 }
-
-/** What a mail server or a gateway said, as the end of a sentence. */
-const asSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

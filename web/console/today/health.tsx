@@ -1,23 +1,21 @@
 // The lamps with their last check, and the card that stands for a part that is missing.
 import type { TodayView } from '#console';
-import type { Lamp } from '#platform/screens/today.ts';
+import { lately, time } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { CardHead } from '../card.tsx';
 import { Icon } from '../icons.tsx';
-import type { PartNeeds } from './attention.tsx';
-import { type HealthWords, healthWords } from './health-words.ts';
-import type { Write } from './write.ts';
+import { usePage } from '../page.ts';
 
-export function HealthCard({ view, frame, words, write }: PartNeeds) {
-  const health = healthWords[frame.reader.language];
-  const oldest = view.lamps.map(({ checkedAt }) => checkedAt).sort()[0] ?? view.checkedAt;
+export function HealthCard() {
+  const { checkedAt, lamps } = usePage<TodayView>().view;
+  const oldest = Math.min(...lamps.map((lamp) => lamp.checkedAt.getTime()), checkedAt.getTime());
+  const checked = <span class="push quiet">{t('checked at {time}', { time: time(oldest) })}</span>;
   return (
     <section class="card" aria-labelledby="health-title" id="health">
-      <header>
-        <h2 id="health-title">{words.healthTitle}</h2>
-        <span class="push quiet">{words.checked(write.time(oldest))}</span>
-      </header>
+      <CardHead id="health" title={t('Health')} beside={checked} isLined />
       <ul class="lamps">
-        {view.lamps.map((lamp) => (
-          <LampLine key={lamp.id} lamp={lamp} health={health} write={write} />
+        {lamps.map((lamp) => (
+          <LampLine key={lamp.id} lamp={lamp} />
         ))}
       </ul>
     </section>
@@ -25,45 +23,40 @@ export function HealthCard({ view, frame, words, write }: PartNeeds) {
 }
 
 /** Colour never speaks alone: the figure says it too, and for who listens a word. */
-function LampLine({ lamp, health, write }: { lamp: Lamp; health: HealthWords; write: Write }) {
-  const { id, name, state, figure } = lamp;
+function LampLine({ lamp: { id, label, state, figure } }: { lamp: TodayView['lamps'][number] }) {
+  const states = { good: t('fine'), warn: t('look at it'), bad: t('does not work'), off: t('not in use') };
   const isTroubled = state === 'warn' || state === 'bad';
   return (
     <li data-lamp={id} data-state={state}>
       <i class={`dot ${state}`} aria-hidden="true" />
-      <span class="cut">{name ?? health.lamps[id] ?? id}</span>
-      <span class="offscreen">: {health.states[state]}, </span>
-      <span class={isTroubled ? `num ${state}` : 'num quiet'}>
-        {health.figures[figure.code]?.(figure.values, write) ?? figure.code}
-      </span>
+      <span class="cut">{typeof label === 'string' ? label : t(label)}</span>
+      <span class="offscreen">: {states[state]}, </span>
+      <span class={isTroubled ? `num ${state}` : 'num quiet'}>{t(figure.said)}</span>
     </li>
   );
 }
 
-type BrokenNeeds = PartNeeds & { broken: TodayView['broken'][number] };
-
-export function BrokenCard({ broken, frame, words, write }: BrokenNeeds) {
-  const { part, since, isSlow, request } = broken;
-  const health = healthWords[frame.reader.language];
-  const time = write.when(since);
+export function BrokenCard({ broken }: { broken: TodayView['broken'][number] }) {
+  const { part, name, stillWorks, since, isSlow, request } = broken;
+  const at = { time: lately(since) };
   return (
     <section class="card broken" data-part={part} aria-labelledby={`broken-${part}`}>
       <header>
         <span class="warn">
           <Icon name="cross" />
         </span>
-        <h2 id={`broken-${part}`}>{words.brokenTitle(health.parts[part] ?? part)}</h2>
+        <h2 id={`broken-${part}`}>{t('{part}: not here at the moment', { part: name })}</h2>
       </header>
       <div class="pad stack">
         <p class="small">
-          {isSlow ? words.brokenSlow(time) : words.brokenFailed(time)} {health.stillWorks[part] ?? ''}{' '}
-          {words.brokenRest}
+          {isSlow ? t('It takes too long, since {time}.', at) : t('It fails, since {time}.', at)}{' '}
+          {stillWorks && t(stillWorks)} {t('Everything else on this page is right.')}
         </p>
         <div class="actions">
-          <a class="button low" href={frame.reader.address}>
-            {words.tryAgain}
+          <a class="button low" href={usePage().frame.reader.address}>
+            {t('Try again')}
           </a>
-          <span class="quiet tiny">{words.request(request)}</span>
+          <span class="quiet tiny">{t('Request {id}', { id: request })}</span>
         </div>
       </div>
     </section>

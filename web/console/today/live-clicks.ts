@@ -1,7 +1,8 @@
 // Keeps the clicks of Today live: numbers and bars change in place. When the stream is lost the card says so, and the browser
 // connects again by itself. A page that is hidden needs no stream: a browser has few connections to one host.
+
+import { writeNumber } from '#platform/text/format.ts';
 import type { ClicksCard } from '#shortener';
-import { localeOf } from '../times.ts';
 import { comparePercent, placeBar, writePercent } from './bars.ts';
 
 export function watchClicks(): void {
@@ -10,7 +11,6 @@ export function watchClicks(): void {
   if (!card || live === '') return;
   const state = card.querySelector<HTMLElement>('[data-live-state]');
   const isLive = state?.textContent ?? '';
-  const number = new Intl.NumberFormat(localeOf(language));
   const say = (text: string, isLost: boolean) => {
     if (state) state.textContent = text;
     card.querySelector('.live .dot')?.classList.toggle('off', isLost);
@@ -43,7 +43,7 @@ export function watchClicks(): void {
 
   function show({ total, weekBefore, minutes, busiest }: ClicksCard): void {
     const figure = card?.querySelector('[data-live-total]');
-    if (figure) figure.textContent = number.format(total);
+    if (figure) figure.textContent = writeNumber(total, language);
     showCompared(comparePercent(total, weekBefore));
     card?.querySelector('[data-live-none]')?.toggleAttribute('hidden', total > 0);
     const most = Math.max(...minutes, 1);
@@ -64,7 +64,7 @@ export function watchClicks(): void {
         link.href = url;
         link.textContent = `/${code}`;
         count.className = 'push num';
-        count.textContent = number.format(clicks);
+        count.textContent = writeNumber(clicks, language);
         row.append(link, count);
         return row;
       }),

@@ -1,37 +1,50 @@
 // Who comes next today: when, who, where, how to call them, and whether they were reminded.
 import type { NextCard } from '#calendar';
-import type { PartNeeds } from './attention.tsx';
+import { time } from '#platform/text/msg.ts';
+import { t } from '../../say.ts';
+import { CardHead } from '../card.tsx';
+import { usePage } from '../page.ts';
 
-const tones: Record<string, string> = { sent: 'good', captured: 'good', failed: 'bad', skipped: 'warn' };
+type Reminder = NextCard['items'][number]['reminder'];
 
-export function Next({ card, words, write }: PartNeeds & { card: NextCard }) {
-  const { items, more, until } = card;
+/** What came of the reminders, with its colour. */
+const outcomes = (): Record<Reminder, [said: string, looks?: string]> => ({
+  sent: [t('reminded'), 'good'],
+  captured: [t('captured'), 'good'],
+  planned: [t('reminder waits')],
+  failed: [t('reminder failed'), 'bad'],
+  skipped: [t('not reminded'), 'warn'],
+  none: [t('no reminder')],
+  nobody: [t('nobody to remind')],
+});
+
+export function Next({ card: { items, more, until } }: { card: NextCard }) {
+  const page = usePage();
+  const reminded = outcomes();
+  const span = until !== null && t('{count} until {time}', { count: items.length, time: time(until) });
   return (
     <section class="card" aria-labelledby="next-title" id="next">
-      <header>
-        <h2 id="next-title">{words.nextTitle}</h2>
-        {until !== null && <span class="quiet">{words.nextUntil(items.length, write.time(until))}</span>}
-      </header>
+      <CardHead id="next" title={t('Next to come')} beside={span && <span class="quiet">{span}</span>} isLined />
       {items.length === 0 ? (
-        <p class="pad quiet small">{words.nextEmpty}</p>
+        <p class="pad quiet small">{t('No further event begins today.')}</p>
       ) : (
         <table class="next-table">
           <thead class="offscreen">
             <tr>
-              <th scope="col">{words.time}</th>
-              <th scope="col">{words.who}</th>
-              <th scope="col">{words.where}</th>
-              <th scope="col">{words.phone}</th>
-              <th scope="col">{words.reminder}</th>
+              <th scope="col">{t('Time')}</th>
+              <th scope="col">{t('Who')}</th>
+              <th scope="col">{t('Calendar')}</th>
+              <th scope="col">{t('Phone')}</th>
+              <th scope="col">{t('Reminder')}</th>
             </tr>
           </thead>
           <tbody>
             {items.map(({ id, startsAt, title, who, others, calendar, colour, phone, reminder }) => (
               <tr key={id} class={`cal-${colour}`}>
-                <td class="num strong">{write.time(startsAt)}</td>
+                <td class="num strong">{page.time(startsAt)}</td>
                 <td>
                   <b>{who ?? title}</b> {who !== null && <span class="quiet">{title}</span>}{' '}
-                  {others > 0 && <span class="quiet">{words.others(others)}</span>}
+                  {others > 0 && <span class="quiet">{t('and {count} more', { count: others })}</span>}
                 </td>
                 <td>
                   <span class="inline">
@@ -41,14 +54,14 @@ export function Next({ card, words, write }: PartNeeds & { card: NextCard }) {
                 </td>
                 <td class="num">{phone !== null && <a href={`tel:${phone.number}`}>{phone.shown}</a>}</td>
                 <td class="right">
-                  <span class={`chip ${tones[reminder] ?? ''}`}>{words.reminders[reminder] ?? reminder}</span>
+                  <span class={`chip ${reminded[reminder][1] ?? ''}`}>{reminded[reminder][0]}</span>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {more > 0 && <p class="pad quiet small">{words.moreEvents(more)}</p>}
+      {more > 0 && <p class="pad quiet small">{t('and {count} more', { count: more })}</p>}
     </section>
   );
 }

@@ -2,43 +2,55 @@
 // are absent; a part that is missing says so in its own card.
 import type { LanesCard, NextCard } from '#calendar';
 import type { TodayView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
 import type { ClicksCard } from '#shortener';
-import { ConsoleScreen } from '../frame.tsx';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
+import { usePage } from '../page.ts';
 import { AttentionCard } from './attention.tsx';
 import { Clicks } from './clicks.tsx';
 import { BrokenCard, HealthCard } from './health.tsx';
 import { Lanes } from './lanes.tsx';
 import { Next } from './next.tsx';
-import { todayWords } from './words.ts';
-import { writeFor } from './write.ts';
 
 /** The cards that rooms declare, by the names of their parts. */
 type Cards = { lanes?: LanesCard; next?: NextCard; clicks?: ClicksCard };
 
-export function Today({ view, frame }: { view: TodayView; frame: Frame }) {
-  const words = todayWords[frame.reader.language];
-  const write = writeFor(frame);
-  const needs = { view, frame, words, write };
-  const { lanes, next, clicks } = view.cards as Cards;
-  const hasCalendars = lanes !== undefined && lanes.lanes.length > 0;
-  const facts = hasCalendars ? { facts: words.events(lanes.events, lanes.coming) } : {};
-  return (
-    <ConsoleScreen frame={frame} title={write.today()} {...facts}>
+const cardsOf = () => usePage<TodayView>().view.cards as Cards;
+const hasCalendars = () => (cardsOf().lanes?.lanes.length ?? 0) > 0;
+
+export const today = definePage<TodayView>({
+  documentTitle: () => t('Today'),
+  title: ({ frame: { nowMs }, write }) => {
+    const day = write({ weekday: 'long', day: 'numeric', month: 'long' }, nowMs);
+    return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+  },
+  facts: () => {
+    const { lanes } = cardsOf();
+    if (!lanes || !hasCalendars()) return undefined;
+    const { events: all, coming } = lanes;
+    if (all === 0) return t('no events today');
+    return t(
+      '{all, plural, one {# event} other {# events}} today, {coming, plural, =0 {none} other {#}} still to come',
+      { all, coming },
+    );
+  },
+  body: ({ view }) => {
+    const { lanes, next, clicks } = cardsOf();
+    return (
       <div class="today">
-        {lanes && <Lanes card={lanes} {...needs} />}
+        {lanes && <Lanes card={lanes} />}
         <div class="stack">
-          <AttentionCard {...needs} />
-          {next && hasCalendars && <Next card={next} {...needs} />}
+          <AttentionCard />
+          {next && hasCalendars() && <Next card={next} />}
         </div>
         <div class="stack">
           {view.broken.map((broken) => (
-            <BrokenCard key={broken.part} broken={broken} {...needs} />
+            <BrokenCard key={broken.part} broken={broken} />
           ))}
-          {clicks && <Clicks card={clicks} {...needs} />}
-          {view.lamps.length > 0 && <HealthCard {...needs} />}
+          {clicks && <Clicks card={clicks} />}
+          {view.lamps.length > 0 && <HealthCard />}
         </div>
       </div>
-    </ConsoleScreen>
-  );
-}
+    );
+  },
+});

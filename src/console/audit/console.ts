@@ -1,36 +1,36 @@
 // The Audit screen: of an organisation for its admins, and of what belongs to no organisation for operators.
-import { type CsvTable, defineScreen, type Screen } from '#platform/screens/screen.ts';
+import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import type { CsvTable } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
-import { type AuditViewNeeds, auditView } from './audit-view.ts';
-import { AuditQuery, AuditView } from './schema.ts';
+import { AuditQuery, type AuditRoom, type AuditView, viewAudit } from './audit-view.ts';
 
 /** Who did what names colleagues, and says how an installation is run: for those who manage people and keys. */
 export const auditPermissions = { 'audit:read': 'admin' } as const;
 
-export function auditScreens(needs: AuditViewNeeds): Screen[] {
-  const view = auditView(needs);
-  const common = { query: AuditQuery, answer: AuditView, page: 'audit', csv: writeTable };
-  return [
-    defineScreen({
+const { screen } = declareFor<AuditRoom>();
+const common = { path: 'audit', page: 'audit', query: AuditQuery, csv: writeTable };
+
+export const auditConsole: RoomConsole<AuditRoom> = {
+  name: 'console',
+  screens: [
+    screen({
       ...common,
-      scope: 'organisation',
-      path: 'audit',
       permission: 'audit:read',
       summary: 'Who did what, with the values before and after',
       nav: { id: 'audit', label: msg('Audit'), group: 'administration', at: 95 },
-      view: ({ organisationId, environment, organisation: { timeZone } }, asked) =>
-        view({ place: { organisationId, environment }, timeZone }, asked),
+      view: (room, { organisationId, environment, organisation: { timeZone } }, asked) =>
+        viewAudit(room, { place: { organisationId, environment }, timeZone }, asked),
     }),
-    defineScreen({
+    screen({
       ...common,
       scope: 'operator',
-      path: 'audit',
       permission: null,
       summary: 'What was done outside of any organisation',
-      view: (_caller, asked) => view({ place: null, timeZone: 'UTC' }, asked),
+      view: (room, _caller, asked) => viewAudit(room, { place: null, timeZone: 'UTC' }, asked),
     }),
-  ];
-}
+  ],
+  actions: [],
+};
 
 const writeValue = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
