@@ -19,9 +19,4 @@ export const shortenerAudited = {
       ...['added', 'unchanged', 'codes', 'clicks', 'from'],
     ],
   },
-  'blocked-domain': {
-    name: msg('Blocked domain'),
-    acts: { add: msg('Domain blocked'), remove: msg('Domain not blocked any more') },
-    keeps: ['reason'],
-  },
 } satisfies Audited;

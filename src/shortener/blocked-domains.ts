@@ -2,6 +2,7 @@
 import { domainToUnicode } from 'node:url';
 import { defineCommand } from 'citty';
 import Type from 'typebox';
+import type { Audited } from '#platform/audit/declare.ts';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { isId } from '#platform/ids.ts';
@@ -16,6 +17,14 @@ export type BlockedRoom = {
   blocked: BlockedDomains;
   namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
+
+export const blockedAudited = {
+  'blocked-domain': {
+    name: msg('Blocked domain'),
+    acts: { add: msg('Domain blocked'), remove: msg('Domain not blocked any more') },
+    keeps: ['reason'],
+  },
+} satisfies Audited;
 
 const { screen, action } = declareFor<BlockedRoom>();
 const path = 'system/blocked-domains';

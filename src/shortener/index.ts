@@ -2,7 +2,7 @@
 import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { shortenerAudited } from './audited.ts';
-import { blockedCommands } from './blocked-domains.ts';
+import { blockedAudited, blockedCommands } from './blocked-domains.ts';
 import { blocklistErrors } from './blocklist.ts';
 import { linkCommands } from './cli.ts';
 import { linkPermissions } from './console.ts';
@@ -35,7 +35,7 @@ export const shortener = defineRoom({
   settings: shortenerSettings,
   permissions: [],
   consolePermissions: linkPermissions,
-  audited: shortenerAudited,
+  audited: { ...shortenerAudited, ...blockedAudited },
   events: linkEvents,
   secrets: {
     columns: {
