@@ -4,10 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { signedInAs } from '#test/console-calls.ts';
+import { loseAnswers } from '#test/lost-answers.ts';
 
 describe('the page after a form that was sent twice', () => {
   it('says that it was done and where to look, in both languages', async () => {
-    const browser = await signedInAs(await testApp(), 'viewer');
+    const kontor = await testApp();
+    await loseAnswers(kontor.database);
+    const browser = await signedInAs(kontor, 'viewer');
     for (const [language, words] of [
       ['en', 'This form was sent before'],
       ['cs', 'Tento formulář už byl odeslán'],
