@@ -1,16 +1,20 @@
 // What is wrong with a page, by what its screens and actions declare: its title, its language, and each of its forms, which must work
 // without scripts and name nothing that the action does not take.
-import { readCatalogues } from '#platform/text/texts.ts';
+
 import type { Action, Screen } from '#platform/screens/screen.ts';
+import { readCatalogues } from '#platform/text/texts.ts';
 import { type PageForm, readForms, textsOf } from './page.ts';
 
 type FieldSchema = { maxLength?: number };
 export type Declared = { screens: readonly Screen[]; actions: readonly Action[] };
 
 /** Addresses of forms that are no action: by its pattern, and why. */
-const others: [RegExp, string][] = [
-  [/^\/console\/sign-out$/, 'It belongs to the door, and needs no permission.'],
-];
+const others: [RegExp, string][] = [[/^\/console\/sign-out$/, 'It belongs to the door, and needs no permission.']];
+
+/** Fields that take less on the page than in the schema. */
+const takesLess: Record<string, string> = {
+  hours: 'What is typed is painted at once, and the address has to hold it.',
+};
 
 /** What every form may carry. */
 const ofEveryForm = ['once', 'version', 'began', 'kept'];
@@ -18,10 +22,15 @@ const ofEveryForm = ['once', 'version', 'began', 'kept'];
 const pathOf = (address: string) => decodeURIComponent(address.split('?', 1)[0] ?? '');
 
 /** The screen or action of an address; one of an organisation stands below it. */
-export function declaredAt<One extends Pick<Screen, 'scope' | 'path'>>(all: readonly One[], address: string): One | undefined {
+export function declaredAt<One extends Pick<Screen, 'scope' | 'path'>>(
+  all: readonly One[],
+  address: string,
+): One | undefined {
   const place = '/console/[^/]+/(?:live|sandbox)/';
   const fits = ({ scope, path }: One) =>
-    new RegExp(`^${scope === 'organisation' ? place : '/console/'}${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathOf(address));
+    new RegExp(`^${scope === 'organisation' ? place : '/console/'}${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(
+      pathOf(address),
+    );
   return all.filter(fits).sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
 }
 
@@ -29,7 +38,9 @@ function* listFaultsOfForm({ screens, actions }: Declared, form: PageForm): Gene
   const name = form.targets.map(pathOf).join(', ');
   for (const { name: field, isLabelled } of form.fields) if (!isLabelled) yield `the field ${field} has no label`;
   if (form.targets.length === 0) yield 'it has no address';
-  if (form.buttons === 0) yield 'it has no button to send it';
+  // A form of one field is sent with Enter; one without any is a line where nothing can be done.
+  const drawn = form.fields.filter(({ attributes }) => attributes.type !== 'hidden');
+  if (form.buttons === 0 && drawn.length > 1) yield 'it has no button to send it';
   if (form.method === 'get') {
     const [screen] = form.targets.map((target) => declaredAt(screens, target));
     if (!screen) yield `no screen is at ${name}`;
@@ -46,11 +57,14 @@ function* listFaultsOfForm({ screens, actions }: Declared, form: PageForm): Gene
   for (const { name: field, attributes } of form.fields) {
     const most = taken[field]?.maxLength;
     if (!Object.hasOwn(taken, field) && !ofEveryForm.includes(field)) yield `no action takes ${field}`;
-    if (attributes.maxlength !== undefined && most !== undefined && Number(attributes.maxlength) !== most)
+    const { maxlength } = attributes;
+    if (maxlength !== undefined && most !== undefined && Number(maxlength) !== most && !(field in takesLess))
       yield `${field} takes ${attributes.maxlength} characters, and its action ${most}`;
   }
   for (const { body, path } of targets) {
-    const required = ((body as { required?: string[] }).required ?? []).filter((one) => !path.split('/').includes(`:${one}`));
+    const required = ((body as { required?: string[] }).required ?? []).filter(
+      (one) => !path.split('/').includes(`:${one}`),
+    );
     for (const one of required)
       if (!form.fields.some(({ name: field }) => field === one)) yield `${path} needs ${one}, which it has not`;
   }
@@ -75,7 +89,11 @@ export function makeLook(declared: Declared) {
         ...(title.includes(' · ') ? [] : [`its title is "${title}"`]),
         ...(heads === 1 ? [] : [`it has ${heads} h1`]),
         ...(html.includes(`<html lang="${language}"`) ? [] : [`it is not in ${language}`]),
-        ...(language === 'cs' ? textsOf(html).filter(isEnglish).map((text) => `it says "${text}" in Czech`) : []),
+        ...(language === 'cs'
+          ? textsOf(html)
+              .filter(isEnglish)
+              .map((text) => `it says "${text}" in Czech`)
+          : []),
       ];
     },
   };

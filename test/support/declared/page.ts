@@ -15,7 +15,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
 
 const readAttributes = (text: string): Attributes =>
-  Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, decode(value ?? '')]));
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, decode(value ?? '')]),
+  );
 
 type Found = { tag: string; at: number; end: number; attributes: Attributes; content: string };
 
@@ -28,11 +30,11 @@ const findAll = (html: string, names: string): Found[] =>
     return { tag, at, end, attributes: readAttributes(attributes), content: html.slice(at, end) };
   });
 
-const isWithin = (one: Found, other: Found) => one.at > other.at && one.at < other.end;
+const isWithin = (one: Found, other: Found) => one.at > other.at && one.at <= other.end;
 
 const isDrawn = (type = 'text') => !['hidden', 'submit', 'button', 'reset', 'image'].includes(type);
 
-function valueOf({ tag, attributes, content }: Found): string {
+function readValue({ tag, attributes, content }: Found): string {
   if (tag === 'textarea') return decode(content);
   if (tag !== 'select') return attributes.value ?? '';
   const options = findAll(content, 'option');
@@ -66,8 +68,8 @@ export function readForms(html: string): PageForm[] {
       buttons: buttons.length,
       fields: fields.map((one) => ({
         tag: one.tag,
-        name: (one.attributes.name ?? '').replace(/\[\]$/, ''),
-        value: valueOf(one),
+        name: (one.attributes.name ?? '').replace(/\[.*$/, ''),
+        value: readValue(one),
         attributes: one.attributes,
         isLabelled: isLabelled(one),
       })),
@@ -84,6 +86,10 @@ export function wordsOf(html: string, { attributes }: PageField): string {
 
 /** Every text between two tags, and of what is read aloud. */
 export const textsOf = (html: string): string[] =>
-  [...html.replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, '').matchAll(/>([^<]+)<|(?:aria-label|placeholder|title)="([^"]+)"/g)]
+  [
+    ...html
+      .replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, '')
+      .matchAll(/>([^<]+)<|(?:aria-label|placeholder|title)="([^"]+)"/g),
+  ]
     .map(([, text, attribute]) => decode(text ?? attribute ?? '').trim())
     .filter((text) => text !== '');
