@@ -3,18 +3,22 @@
 // Nothing leaks meanwhile: each column that a room hides holds a canary, which is also looked for in the API and in commands
 // (decision 29). The names of all fields of all views are a checked-in list.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Action, Screen } from '#platform/screens/screen.ts';
+import type { Screen } from '#platform/screens/screen.ts';
 import { commandExceptions } from '#test/audit/command-proofs.ts';
-import { type Browser, browserOf, type Fields as FormFields, ownOrigin, signedInAs } from '#test/console-calls.ts';
-import { declaredAt, makeLook } from '#test/declared/look-at-page.ts';
-import { type PageForm, readForms, wordsOf } from '#test/declared/page.ts';
-import { isAllowed, roles } from '#test/declared/probe-action.ts';
+import { makeLook } from '#test/declared/look-at-page.ts';
+import {
+  below,
+  hasTable,
+  makeScreenProbe,
+  type ScreenExceptions,
+  type Seen,
+  withEnding,
+} from '#test/declared/probe-screens.ts';
 import { runCommandWith } from '#test/run-command.ts';
 import { findCanaries, listColumns } from '#test/views/canaries.ts';
 import { type Fields, gatherFields, writeFields } from '#test/views/field-names.ts';
 import { makeRichWorld, type RichWorld } from '#test/views/rich-world.ts';
 import { addressesOf } from '#test/views/screen-addresses.ts';
-import { tableOf } from '../../src/pages.ts';
 import { house } from '../../src/rooms.ts';
 
 /** Files that hold everything on purpose. */
@@ -26,41 +30,35 @@ const wholeFiles: Record<string, string> = {
 /** Hidden columns of tables that nothing fills any more. */
 const emptyNow = ['branch_import.rows', 'shortener_clicks.visitor', 'shortener_sightings.visitor'];
 
-/** Things that are the same in both environments, by the path of their screens. */
-const ofBoth: Record<string, string> = {
-  people: 'People belong to their organisation.',
-  search: 'People are found in both.',
+const exceptions: ScreenExceptions = {
+  ofBoth: {
+    people: 'People belong to their organisation, whatever environment the address names.',
+    search: 'People are found in both environments.',
+  },
+  carried: {
+    'organisation links/tag reason': 'The bar of chosen rows has one form: the reason is of switching them off.',
+  },
 };
 
 let rich: RichWorld;
 let look: ReturnType<typeof makeLook>;
-const people = new Map<string, Browser>();
-let stranger: Browser;
-let nobody: Browser;
-/** The addresses of each screen, as it was opened by an owner who is an operator. */
-const opened = new Map<Screen, { address: string; html: string; json: string }[]>();
+let probe: Awaited<ReturnType<typeof makeScreenProbe>>;
+/** Every screen as an owner who is an operator sees it. */
+const opened = new Map<Screen, Seen[]>();
 
 beforeAll(async () => {
   rich = await makeRichWorld(house.hidden);
-  const { kontor } = rich;
-  look = makeLook(kontor.app);
-  for (const role of roles) people.set(role, await signedInAs(kontor, role));
-  const { organisation } = await kontor.addOrganisation('strangers');
-  stranger = await signedInAs(kontor, 'owner', organisation.id);
-  nobody = browserOf(kontor, null);
+  look = makeLook(rich.kontor.app);
+  probe = await makeScreenProbe(rich.kontor, rich.browser, exceptions);
 });
 
 const hidings = () => Object.values(house.hidden).flatMap((own) => Object.values(own));
 
 const nameOf = ({ scope, path }: Pick<Screen, 'scope' | 'path'>) => `${scope} ${path}`;
 const fileOf = ({ path }: Pick<Screen, 'path'>) => `${path}/download`;
-const below = ({ scope }: Screen) => (scope === 'organisation' ? 'demo/live/' : '');
-
-/** Puts what follows the path of an address before its query. */
-const withEnding = (address: string, ending: string) => address.replace(/(?=\?|$)/, ending);
-
 async function open(address: string, headers: Record<string, string> = {}) {
   const answer = await rich.browser.get(address, headers);
+  if (answer.statusCode === 200) return answer;
   const refused = rich.kontor.logLines.findLast((line) => line.includes('would show the field'));
   expect.soft(answer.statusCode, `${address}: ${refused ?? answer.body.slice(0, 500)}`).toBe(200);
   return answer;
@@ -109,10 +107,12 @@ describe('the columns that are hidden', () => {
   });
 });
 
-const hasTable = ({ csv, page }: Screen) => (csv ?? tableOf(page)) !== null;
-
-/** Ids that are made up at random: those of one place are nowhere else. */
-const idsIn = (text: string) => new Set(text.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g));
+/** The complaints about all screens, each once. */
+async function collect(list: (screen: Screen, seen: readonly Seen[]) => Promise<string[]>): Promise<string[]> {
+  const found = new Set<string>();
+  for (const [screen, seen] of opened) for (const one of await list(screen, seen)) found.add(one);
+  return [...found];
+}
 
 describe('a screen', () => {
   it('is a page in any language, JSON, CSV and a file; nothing of it is wrong, and no hidden column is shown', async () => {
@@ -123,7 +123,7 @@ describe('a screen', () => {
         for (const column of findCanaries(rich.canaries, place, body))
           leaks.push(`${what} of ${nameOf(screen)}: ${column}`);
       };
-      const seen: { address: string; html: string; json: string }[] = [];
+      const seen: Seen[] = [];
       opened.set(screen, seen);
       for (const address of await addressesOf(rich.kontor.database, screen.path)) {
         const page = `/console/${below(screen)}${address}`;
@@ -149,83 +149,21 @@ describe('a screen', () => {
     expect([...new Set(wrong)]).toEqual([]);
   });
 
-  it('is for those who may see it, in each form, and offers them only what they may do', async () => {
-    const wrong: string[] = [];
-    for (const [screen, [first]] of opened) {
-      if (!first) continue;
-      const page = `/console/${below(screen)}${first.address}`;
-      const forms = [page, `/bff/${below(screen)}${first.address}`];
-      if (hasTable(screen)) forms.push(withEnding(page, '.csv'));
-      if (screen.download) forms.push(withEnding(page, '/download'));
-      const check = async (who: string, browser: Browser, wanted: Record<'page' | 'data', number>) => {
-        for (const address of forms) {
-          const accept = { accept: address.startsWith('/bff') ? 'application/json' : 'text/html' };
-          const { statusCode } = await browser.get(address, accept);
-          const expected = wanted[address.startsWith('/bff') ? 'data' : 'page'];
-          if (statusCode !== expected) wrong.push(`${address} for ${who}: ${statusCode} instead of ${expected}`);
-        }
-      };
-      await check('nobody', nobody, { page: 303, data: 401 });
-      if (screen.scope === 'operator') await check('a stranger', stranger, { page: 404, data: 404 });
-      if (screen.scope !== 'organisation') continue;
-      await check('a stranger', stranger, { page: 404, data: 404 });
-      for (const [role, browser] of people) {
-        if (!isAllowed(role as (typeof roles)[number], screen)) await check(role, browser, { page: 403, data: 403 });
-      }
-    }
-    expect(wrong).toEqual([]);
+  it('is refused in each form to those who may not see it', async () => {
+    expect(await collect(probe.listWrongReaders)).toEqual([]);
   });
 
   it('offers a role only what it may do', async () => {
-    const wrong = new Set<string>();
-    for (const [screen, seen] of opened) {
-      if (screen.scope !== 'organisation') continue;
-      for (const role of ['viewer', 'editor'] as const) {
-        if (!isAllowed(role, screen)) continue;
-        for (const { address } of seen) {
-          const { statusCode, body } = await (people.get(role) as Browser).get(`/console/demo/live/${address}`);
-          if (statusCode !== 200) wrong.add(`${address} for ${role}: ${statusCode}`);
-          for (const { method, targets, buttons } of readForms(body)) {
-            const actions = targets.flatMap((target) => declaredAt(rich.kontor.app.actions, target) ?? []);
-            const [foreign] = actions.filter((action) => action.scope === 'organisation' && !isAllowed(role, action));
-            if (method === 'post' && buttons > 0 && foreign) wrong.add(`${address} offers ${foreign.path} to ${role}`);
-          }
-        }
-      }
-    }
-    expect([...wrong]).toEqual([]);
+    expect(await collect(probe.listWrongOffers)).toEqual([]);
   });
 
   it('shows nothing of another organisation or environment', async () => {
-    const wrong: string[] = [];
-    for (const [screen, seen] of opened) {
-      if (screen.scope !== 'organisation') continue;
-      for (const [index, { address, json }] of seen.entries()) {
-        const ours = idsIn(json);
-        const places: [string, Browser][] = [
-          ['strangers/live', stranger],
-          ['strangers/sandbox', stranger],
-        ];
-        if (!(screen.path in ofBoth)) places.push(['demo/sandbox', rich.browser]);
-        for (const [place, browser] of places) {
-          const isForeign = place.startsWith('strangers');
-          for (const root of index === 0 ? ['console', 'bff'] : ['bff']) {
-            const { statusCode, body } = await browser.get(`/${root}/${place}/${address}`, {
-              accept: root === 'bff' ? 'application/json' : 'text/html',
-            });
-            // What the address names is repeated by the page that does not find it.
-            const named = decodeURIComponent(address);
-            const shared = [...idsIn(body)].filter((id) => ours.has(id) && !named.includes(id));
-            if (shared.length > 0) wrong.push(`/${root}/${place}/${address}: ${shared}`);
-            const values = body.match(/canary\d+/g)?.filter((value) => !named.includes(value)) ?? [];
-            if (isForeign && values.length > 0) wrong.push(`/${root}/${place}/${address}: a canary`);
-            if (isForeign && screen.path.includes(':') && statusCode !== 404)
-              wrong.push(`/${root}/${place}/${address}: ${statusCode}`);
-          }
-        }
-      }
-    }
-    expect(wrong).toEqual([]);
+    expect(await collect(probe.listWrongPlaces)).toEqual([]);
+  });
+
+  it('says at the field of a form that a text is too long, in the language of who sent it', async () => {
+    expect(await collect((_screen, seen) => probe.listWrongProblems(seen))).toEqual([]);
+    expect(probe.tried.size).toBeGreaterThan(20);
   });
 
   it('answers with the fields that are listed, and every screen is', async () => {
@@ -241,63 +179,6 @@ describe('a screen', () => {
       listed.push(writeFields(nameOf(screen), fields));
     }
     await expect(`${listed.sort().join('\n')}\n`).toMatchFileSnapshot('../views/fields.txt');
-  });
-});
-
-/** What a form would send as it stands, with one character too many wherever the schema says how many fit. */
-function typeTooMuch(form: PageForm, action: Action): { fields: FormFields; large: string[] } {
-  const schema = action.body.properties as Record<string, { maxLength?: number }>;
-  const large: string[] = [];
-  let most = 200_000;
-  const fields: FormFields = {};
-  for (const { name, tag, value, attributes } of form.fields) {
-    const isText = tag === 'textarea' || /^(?:text|search|email|password)?$/.test(attributes.type ?? '');
-    const { maxLength = 0 } = schema[name] ?? {};
-    const isLarge = isText && maxLength > 0 && maxLength < most && attributes.name === name;
-    if (isLarge) {
-      large.push(name);
-      most -= maxLength;
-    }
-    if (isLarge) fields[name] = 'x'.repeat(maxLength + 1);
-    else if (!['checkbox', 'radio', 'file'].includes(attributes.type ?? '')) fields[attributes.name ?? name] = value;
-  }
-  return { fields, large };
-}
-
-describe('a form with a text that is too long', () => {
-  it('comes back with a problem at the field, in the language of who sent it', async () => {
-    const wrong: string[] = [];
-    const tried = new Set<string>();
-    const { actions } = rich.kontor.app;
-    for (const form of [...opened.values()].flat().flatMap(({ html }) => readForms(html))) {
-      for (const target of form.method === 'post' ? form.targets : []) {
-        const action = declaredAt(actions, target);
-        if (!action || tried.has(nameOf(action))) continue;
-        const { fields, large } = typeTooMuch(form, action);
-        if (large.length === 0) continue;
-        tried.add(nameOf(action));
-        const said = new Set<string>();
-        for (const language of ['en', 'cs']) {
-          const { statusCode, body } = await rich.browser.send(target, fields, {
-            ...{ origin: ownOrigin, 'accept-language': language },
-          });
-          if (statusCode !== 400) wrong.push(`${target}: ${statusCode}`);
-          const again = readForms(body).find(({ targets }) =>
-            targets.some((one) => declaredAt(actions, one) === action),
-          );
-          for (const name of large) {
-            const field = again?.fields.find((one) => one.name === name);
-            const words = field ? wordsOf(body, field) : '';
-            if (field?.attributes['aria-invalid'] !== 'true' || words === '')
-              wrong.push(`${target}: nothing at ${name}`);
-            if (said.has(words)) wrong.push(`${target}: ${name} says "${words}" in both languages`);
-            said.add(language === 'en' ? words : '');
-          }
-        }
-      }
-    }
-    expect(wrong).toEqual([]);
-    expect(tried.size).toBeGreaterThan(20);
   });
 });
 
