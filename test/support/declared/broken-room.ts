@@ -92,7 +92,7 @@ export const drawBroken =
   (name, view, reader, frame) =>
     name === 'broken'
       ? html`<html><body>${(view as { items: Thing[] }).items.map((one) => html`<p>${one.name}</p>`)}
-          <p>Save changes to this</p>
+          <p>Send a test</p>
           <form method="post" action="/console/demo/live/broken/add"><input name="name" maxlength="9"><input name="other">
           <button>Send</button></form></body></html>`
       : others(name, view, reader, frame);

@@ -172,8 +172,9 @@ export async function makeProbe(world: World, exceptions: Exceptions) {
       found.push(`sent again: ${second.statusCode} ${second.body.slice(0, 300)}`);
     const tables = (await takeTables()).filter((table) => table !== marksOfForms);
     if (tables.length > 0) found.push(`sent again, it wrote to ${tables}`);
-    const page = await browser.get(second.json().next);
-    if (page.statusCode !== 200) found.push(`sent again, it leads to ${second.json().next}: ${page.statusCode}`);
+    const { next } = second.json();
+    const page = next ? await browser.get(next) : undefined;
+    if (page?.statusCode !== 200) found.push(`sent again, it leads to ${next}: ${page?.statusCode}`);
     return { answer, changes, found };
   }
 

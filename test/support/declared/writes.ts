@@ -44,12 +44,10 @@ export async function watchWrites(database: Database): Promise<{ take(): Promise
 export const isOfPlace =
   (organisationId: string, environment: string) =>
   ({ before, after }: Write): boolean =>
-    [before, after].some(
-      (row) =>
-        row !== null &&
-        [organisationId, undefined, null].includes(row.organisation_id as string) &&
-        [environment, undefined, null].includes(row.environment as string),
-    );
+    [before, after].some((row) => {
+      const isOf = (name: string, value: string) => row?.[name] == null || String(row[name]) === value;
+      return row !== null && isOf('organisation_id', String(organisationId)) && isOf('environment', environment);
+    });
 
 /** Of a row that was changed back these may differ: it is newer. */
 const ofTime = /^(?:version|revision|sequence|(?:changed|updated)_at)$/;
