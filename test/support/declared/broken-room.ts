@@ -20,7 +20,9 @@ const tenantOf = ({ organisationId, environment }: Pick<ConsoleCaller, 'organisa
 
 function actionsOn(database: Database): Action[] {
   const run = (text: string, values: unknown[]) => database.transaction((within) => within.query({ text, values }));
-  const rename = (id: string, name: string) => run('update broken_thing set name = $2 where id = $1', [id, name]);
+  /** Each time it is longer, so that nothing takes it back. */
+  const rename = (id: string, name: string) =>
+    run('update broken_thing set name = name || $2 where id = $1', [id, name]);
   return [
     defineAction({
       ...change,

@@ -2,7 +2,7 @@
 import { signedInOperator } from '#test/console-calls.ts';
 import { actionProofs } from '../audit/action-proofs.ts';
 import type { Proof, World } from '../audit/world.ts';
-import { addCalendar, postEvent } from '../events.ts';
+import { addCalendar } from '../events.ts';
 
 export type Example = Pick<Proof, 'do' | 'hasSubject'> & { leaves: string | null };
 
@@ -12,13 +12,11 @@ const leaving = (leaves: string, work: Proof['do']): Example => ({ leaves, do: w
 
 const fileOf = (name: string, text: string) => ({ file: { name, base64: Buffer.from(text).toString('base64') } });
 
-async function failedReminder({ kontor, canary }: World): Promise<string> {
-  const event = {
-    ...{ calendarId: await addCalendar(kontor), title: canary(), notifyBefore: '1d' },
-    ...{ startTime: '2037-11-16T10:00:00Z', endTime: '2037-11-16T11:00:00Z' },
-    attendees: [{ name: canary(), email: `${canary()}@example.com` }],
-  };
-  const { eventId } = (await postEvent(kontor, event)).json();
+async function failedReminder({ kontor, canary, act }: World): Promise<string> {
+  const { eventId } = await act(`${live}/calendar/events/create`, {
+    ...{ calendarId: await addCalendar(kontor), title: canary(), startTime: '2037-11-16T10:00', minutes: 30 },
+    ...{ notifyBefore: ['1d'], attendees: [{ name: canary(), email: `${canary()}@example.com` }] },
+  });
   const text = `update calendar_reminder set state = 'failed', reason = 'refused' where event_id = $1 returning id`;
   const { rows } = await kontor.database.query<{ id: string }>({ text, values: [eventId] });
   return `${live}/reminders/${rows[0]?.id}`;
