@@ -15,7 +15,7 @@ export const backupFiles: readonly DataFile[] = [
   { name: 'key-pepper', maxBytes: MAX_SECRET_BYTES },
   { name: 'visitor-secret', maxBytes: MAX_SECRET_BYTES },
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/\d{12}\.clicks$/ },
-  // Backups of 0.1.0 hold the empty lock of each journal too.
+  // Backups of 0.1.0 hold the empty lock of each journal too. They are refused as too old, not as damaged.
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, maxBytes: 0 },
 ];
 

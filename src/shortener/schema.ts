@@ -131,12 +131,6 @@ export const Statistics = Type.Object(
     ),
     geo_attribution: text('Source of the locations, to be named where they are shown.'),
     target_changed_at: Type.Optional(text('When the link was last made to lead elsewhere; left out if it never was.')),
-    being_counted: Type.Optional(
-      Type.Literal(true, {
-        description:
-          'Only after an upgrade: clicks from an earlier version are still being counted, so the figures will grow.',
-      }),
-    ),
   },
   { title: 'Statistics' },
 );

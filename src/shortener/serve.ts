@@ -25,7 +25,6 @@ import { partitionsStore } from './drain/partitions-store.ts';
 import { startRetention } from './drain/retention.ts';
 import { retentionStore } from './drain/retention-store.ts';
 import { openSaving } from './drain/save-clicks.ts';
-import { earlierStore, holdEarlierDrain } from './earlier/earlier-store.ts';
 import { openJournal } from './journal/journal.ts';
 import { linkCache } from './link-cache.ts';
 import { linkChanged } from './links.ts';
@@ -92,10 +91,7 @@ export function serveShortener(needs: ServeNeeds) {
     const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.JOURNAL_SYNC });
     const { types: _functionsCannotBeSent, ...connection } = database.connectionConfig;
     const thread = { connection, journalRoot, visitorSecret, cityFile };
-    const earlier = earlierStore(database);
-    await database.session.add(holdEarlierDrain);
-    const hasEarlier = !(await earlier.isCarried());
-    const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained, hasEarlier });
+    const drain = startDrain({ journal, thread, log, onDrained: metrics.onDrained });
     await database.session.add(async (_client, isReconnect) => {
       if (!isReconnect) return;
       drain.reconnect();
@@ -105,7 +101,6 @@ export function serveShortener(needs: ServeNeeds) {
       store: retentionStore(database),
       partitions: partitionsStore(database),
       openSaving: () => openSaving(database),
-      isCarried: earlier.isCarried,
       clock,
       log,
       clickDays: settings.CLICK_RETENTION_DAYS,

@@ -51,7 +51,6 @@ for (;;) {
       store: retentionStore(database),
       partitions,
       openSaving: async () => saver.needs,
-      isCarried: async () => true,
       clock: { now: () => START + month * MONTH_MS },
       log: silentLog,
       clickDays: 60,

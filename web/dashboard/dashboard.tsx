@@ -15,7 +15,7 @@ import { Latest } from './latest.tsx';
 import { Devices, Referrers } from './lists.tsx';
 import type { Part } from './part.ts';
 import { Places } from './places.tsx';
-import { BeingCounted, Ignored, Nothing, Waiting } from './states.tsx';
+import { Ignored, Nothing, Waiting } from './states.tsx';
 import type { DashboardTexts } from './texts.ts';
 import { useKeys } from './use-keys.ts';
 import { useView } from './use-view.ts';
@@ -55,7 +55,6 @@ export function Dashboard({ view: first, words, reader }: DashboardNeeds) {
           <Controls {...part} connection={connection} />
         </Later>
         <Ignored {...part} />
-        <BeingCounted {...part} />
         {isEmpty && <Waiting {...part} />}
         {isNothing && <Nothing {...part} />}
         {!isEmpty && !isNothing && (

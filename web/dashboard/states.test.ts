@@ -9,7 +9,6 @@ import type { DashboardView } from '#shortener';
 import { sayWith } from '../say.ts';
 import { Footer } from './footer.tsx';
 import type { Part } from './part.ts';
-import { BeingCounted } from './states.tsx';
 import { dashboardTexts } from './texts.ts';
 
 const LANGUAGES = ['en', 'cs'] as const satisfies Language[];
@@ -25,13 +24,6 @@ function partOf(language: Language, statistics: Partial<DashboardView['statistic
 
 describe.each(LANGUAGES)('in %s, the dashboard', (language) => {
   const words = textsIn(language);
-
-  it('says that clicks of the earlier version are still being counted, and only while they are', () => {
-    const notice = renderToString(h(BeingCounted, partOf(language, { being_counted: true })));
-    expect(notice).toContain(words.beingCounted);
-    expect(notice).toContain('role="status"');
-    expect(renderToString(h(BeingCounted, partOf(language)))).toBe('');
-  });
 
   it('says why its lists show no visitors, and only where they show none', () => {
     const part = partOf(language);

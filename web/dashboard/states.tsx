@@ -40,16 +40,6 @@ export function Nothing({ words, address }: Part) {
   );
 }
 
-/** Only after an upgrade: the figures beside it are right as far as they go. */
-export function BeingCounted({ view, words }: Part) {
-  if (!view.statistics.being_counted) return null;
-  return (
-    <p class="card being-counted" role="status">
-      {words.beingCounted}
-    </p>
-  );
-}
-
 /** The address was edited by hand, or is old: the page says what it did not understand, and shows the rest. */
 export function Ignored({ view, words, address }: Part) {
   const names = [...new Set([...view.ignored, ...listUnknownTabs(address)])];

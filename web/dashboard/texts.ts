@@ -110,9 +110,6 @@ export const dashboardTexts = sayOnce((language) => ({
   device: t('Device'),
   source: t('Source'),
   off: t('This link has been turned off.'),
-  beingCounted: t(
-    'Clicks from the previous version are still being counted. The figures will grow until that is done.',
-  ),
   wrongDates: t('These dates cannot be shown: the first day must come before the last.'),
   ignored: t('Part of the address was not understood and has been left out: {names}.'),
   emptyTitle: t('No clicks yet'),

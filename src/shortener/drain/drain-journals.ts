@@ -24,8 +24,6 @@ export type DrainNeeds = SaveNeeds & {
   ensureMonths: EnsureMonths;
   /** Runs between two batches: what is urgent need not wait for a whole backlog. */
   between?: () => Promise<void>;
-  /** Whose clicks can be drained now; the others wait in the journal. */
-  isReady?: (shard: number) => boolean;
 };
 
 type Folder = Pick<JournalFolder, 'id' | 'path'>;
@@ -66,8 +64,7 @@ export function openJournalDrain(needs: DrainNeeds, folder: Folder) {
 
   /** `known` are the positions as of now; after a failure others are read, and whatever still runs must not use those. */
   async function drainSegment(segment: number, round: Round, known: Position[]): Promise<number> {
-    const { shards = ALL_SHARDS, onDrained } = round;
-    const wanted = shards.filter((shard) => needs.isReady?.(shard) ?? true);
+    const { shards: wanted = ALL_SHARDS, onDrained } = round;
     const isWanted = ({ click, offset }: SegmentClick) => {
       const shard = shardOf(click.linkId);
       return wanted.includes(shard) && offset >= findOffset(known[shard], segment);

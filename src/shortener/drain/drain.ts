@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { hasOthers } from '../journal/folder.ts';
 import type { Journal } from '../journal/journal.ts';
 import { shardOf } from '../rules/shards.ts';
-import type { Carrying, DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
+import type { DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
 
 /** Clicks of other processes show within 1 s (design shortener.md): a quarter of it is for waiting, the rest for the work. */
 const DRAIN_EVERY_MS = 250;
@@ -24,8 +24,6 @@ export type DrainNeeds = {
   thread: Omit<ThreadData, 'folder'>;
   log: Log;
   onDrained: (clicks: number, seconds: number) => void;
-  /** There may be clicks of 0.1.0 to carry over. */
-  hasEarlier: boolean;
 };
 
 export type Drain = ReturnType<typeof startDrain>;
@@ -33,7 +31,7 @@ export type Drain = ReturnType<typeof startDrain>;
 /** A task for one shard that runs, and the one after it. */
 type Carry = { done: Promise<void>; next?: Promise<void> };
 
-export function startDrain({ journal, thread, log, onDrained, hasEarlier }: DrainNeeds) {
+export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   const { id, path } = journal.folder;
   const workerData: ThreadData = { ...thread, folder: { id, path } };
   const waiting = new Map<number, PromiseWithResolvers<DrainReport>>();
@@ -45,7 +43,6 @@ export function startDrain({ journal, thread, log, onDrained, hasEarlier }: Drai
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let failing = false;
-  let isCarrying = hasEarlier;
   let adoptAt = 0;
   let running = tick();
 
@@ -62,11 +59,7 @@ export function startDrain({ journal, thread, log, onDrained, hasEarlier }: Drai
 
   function startThread(): Worker {
     const started = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits });
-    started.on('message', (message: DrainReport | SegmentDrained | Carrying) => {
-      if ('carrying' in message) {
-        isCarrying = message.carrying;
-        return;
-      }
+    started.on('message', (message: DrainReport | SegmentDrained) => {
       if ('drained' in message) {
         journal.discard(message.drained);
         if (message.clicks > 0) onDrained(message.clicks, message.seconds);
@@ -87,7 +80,7 @@ export function startDrain({ journal, thread, log, onDrained, hasEarlier }: Drai
   async function drain(): Promise<void> {
     const segments = await journal.seal();
     const adopt = performance.now() >= adoptAt && hasOthers(thread.journalRoot);
-    if (segments.length === 0 && !adopt && !isCarrying) return;
+    if (segments.length === 0 && !adopt) return;
     await ask({ segments, adopt });
     if (adopt) adoptAt = performance.now() + ADOPT_EVERY_MS;
   }

@@ -23,9 +23,6 @@ export type DrainTask = {
 /** All clicks of a segment are in the database. */
 export type SegmentDrained = { drained: number; clicks: number; seconds: number };
 
-/** Whether clicks that 0.1.0 stored are still being carried over. */
-export type Carrying = { carrying: boolean };
-
 /** A task has ended. */
 export type DrainReport = {
   done: number;

@@ -30,11 +30,9 @@ export function positionsStore(database: DrainDatabase) {
         text: `delete from shortener_positions where journal_id in (select journal_id from shortener_positions
                  group by journal_id having max(drained_at) < now() - interval '400 days')`,
       });
-      // A journal of 0.1.0 has one position for all links.
       await database.query({
         text: `insert into shortener_positions (journal_id, shard, segment, byte_offset, drained_at)
-               select $1, shard, coalesce(segment, 0), coalesce(byte_offset, 0), now()
-               from generate_series(0, $2 - 1) as shard left join shortener_journals on id = $1
+               select $1, shard, 0, 0, now() from generate_series(0, $2 - 1) as shard
                on conflict do nothing`,
         values: [journalId, SHARDS],
       });

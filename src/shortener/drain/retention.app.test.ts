@@ -18,7 +18,6 @@ const retentionNeeds = (clickDays: number) => ({
   store: retentionStore(kontor.database),
   partitions: partitionsStore(kontor.database),
   openSaving: () => openSaving(kontor.database),
-  isCarried: async () => true,
   clock: kontor.clock,
   log: silentLog,
   clickDays,

@@ -21,8 +21,6 @@ export type RetentionNeeds = {
   partitions: PartitionsStore;
   /** The other referrer is known once the database has been asked. */
   openSaving: () => Promise<SaveNeeds>;
-  /** Are all clicks of 0.1.0 carried over? */
-  isCarried: () => Promise<boolean>;
   clock: Clock;
   log: Log;
   /** CLICK_RETENTION_DAYS; 0 keeps all clicks. */
@@ -34,8 +32,7 @@ export type RetentionNeeds = {
 /** Thins clicks older than the retention to their sums and returns how many rows were deleted one by one. */
 export async function thinClicks(needs: RetentionNeeds): Promise<number> {
   const { store, partitions, openSaving, clock, clickDays } = needs;
-  // Clicks that 0.1.0 had thinned are told from others by the same boundary.
-  if (clickDays === 0 || !(await needs.isCarried())) return 0;
+  if (clickDays === 0) return 0;
   // Whole quarters of an hour only, so that their sums stand for exactly the clicks that are deleted.
   const before = startOfQuarter(quarterOf(clock.now() - clickDays * DAY_MS));
   const months = await partitions.listMonths();
@@ -94,9 +91,7 @@ async function keepQuarters(saving: SaveNeeds, links: readonly LinkDays[]): Prom
 
 /** Forgets visitors not seen for the retention: only counts remain of them. Who returns later counts anew. */
 export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
-  const { store, partitions, clock, visitorDays, isCarried } = needs;
-  // Until then, clicks of a visitor may follow that are older than what is known of them.
-  if (!(await isCarried())) return 0;
+  const { store, partitions, clock, visitorDays } = needs;
   const before = clock.now() - visitorDays * DAY_MS;
   const { forgotten } = await store.findBoundaries();
   for (const { table, start, end, isAttached } of await partitions.listMonths()) {

@@ -7,13 +7,11 @@ import { poolQueries } from '#platform/database/query.ts';
 import { runTransaction } from '#platform/database/transaction.ts';
 import { openGeo } from '#platform/geo/geo.ts';
 import { createLog } from '#platform/log.ts';
-import { type EarlierClicks, openEarlierClicks } from '../earlier/carry-over.ts';
-import { earlierStore } from '../earlier/earlier-store.ts';
 import { valueNumbers } from '../sums/values-store.ts';
 import { type DrainNeeds, drainAbandoned, type JournalDrain, openJournalDrain } from './drain-journals.ts';
 import { type DrainDatabase, drainStore } from './drain-store.ts';
 import { makeEnrich } from './enrich.ts';
-import type { Carrying, DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
+import type { DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
 import { partitionsStore } from './partitions-store.ts';
 import { positionsStore } from './positions-store.ts';
 
@@ -35,50 +33,31 @@ const enrich = makeEnrich({ geo, visitorSecret });
 const numbers = valueNumbers(database);
 const parts = { store: drainStore(database), positions: positionsStore(database), ...partitionsStore(database) };
 
-const LOOK_FOR_EARLIER_MS = 20_000;
-const CARRY_MS = 1_000;
-
 const tasks: DrainTask[] = [];
 const urgent: DrainTask[] = [];
 let working: Promise<void> | undefined;
 
-type Opened = { needs: DrainNeeds; journal: JournalDrain; earlier: EarlierClicks };
+type Opened = { needs: DrainNeeds; journal: JournalDrain };
 
 // Known once the database has answered for the first time.
 let opened: Opened | undefined;
-let lookForEarlierAt = 0;
 
 async function open(): Promise<Opened> {
   if (opened === undefined) {
     const saving = { ...parts, restReferrers: await numbers.findRestReferrers() };
-    const earlier = await openEarlierClicks({ ...saving, numbers, earlier: earlierStore(database) });
     const { numberClicks } = numbers;
-    const needs = { ...saving, enrich, numberClicks, between: workOnUrgent, isReady: earlier.isReady };
-    opened = { needs, journal: openJournalDrain(needs, folder), earlier };
+    const needs = { ...saving, enrich, numberClicks, between: workOnUrgent };
+    opened = { needs, journal: openJournalDrain(needs, folder) };
   }
   return opened;
 }
 
-/** What 0.1.0 stored comes first: its clicks are older than all that wait in journals. */
-async function carryEarlier(earlier: EarlierClicks): Promise<void> {
-  if (performance.now() >= lookForEarlierAt) {
-    await earlier.refresh();
-    lookForEarlierAt = performance.now() + LOOK_FOR_EARLIER_MS;
-  }
-  if (!earlier.isDone()) tell({ carrying: true });
-  // Some steps at a time: clicks of the shards that are ready must not wait for all others.
-  const until = performance.now() + CARRY_MS;
-  while (performance.now() < until && (await earlier.step())) await workOnUrgent();
-  tell({ carrying: !earlier.isDone() });
-}
-
 async function drain({ segments, urgentShard, adopt }: DrainTask): Promise<void> {
-  const { needs, journal, earlier } = await open();
+  const { needs, journal } = await open();
   if (urgentShard !== undefined) {
     await journal.drain(segments, { shards: [urgentShard] });
     return;
   }
-  await carryEarlier(earlier);
   let started = performance.now();
   const onDrained = (drained: number, clicks: number) => {
     tell({ drained, clicks, seconds: (performance.now() - started) / 1_000 });
@@ -112,7 +91,7 @@ async function workOnAll(): Promise<void> {
   working = undefined;
 }
 
-function tell(message: DrainReport | SegmentDrained | Carrying): void {
+function tell(message: DrainReport | SegmentDrained): void {
   parentPort?.postMessage(message);
 }
 

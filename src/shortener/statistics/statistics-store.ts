@@ -5,7 +5,6 @@ import { TOOL } from '../rules/agent.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
-import { SHARDS, shardOf } from '../rules/shards.ts';
 import { type Link, type LinkRow, linkColumns, toLink } from '../store.ts';
 import { type Kind, listSums } from '../sums/sums-store.ts';
 import { listTails, listVisits, type Stretch, type Tail } from '../sums/visits-store.ts';
@@ -41,15 +40,11 @@ export type CountedRow = { kind: string; value: string; clicks: string; visitors
 
 export const totalColumns = 'clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id';
 
-/** The clicks of 0.1.0 have this sequence; each shard says up to which number it carried them over. */
-const isWaiting = (shard: string) => `shortener_clicks_id_seq.is_called and shortener_clicks_id_seq.last_value >
-  coalesce((select up_to from shortener_carried where shortener_carried.shard = ${shard}), 0)`;
+const countedLinkSql = `select ${linkColumns}, ${totalColumns}
+  from shortener_links left join shortener_totals on link_id = id where code = $1`;
 
-const countedLinkSql = `select ${linkColumns}, ${totalColumns}, ${isWaiting(`(id % ${SHARDS})::int`)} as waiting
-  from shortener_links left join shortener_totals on link_id = id cross join shortener_clicks_id_seq where code = $1`;
-
-export type CountedLink = { link: Link; total: TotalRow | null; isBeingCounted: boolean };
-type CountedLinkRow = LinkRow & Record<string, unknown> & { clicks: string | null; waiting: boolean };
+export type CountedLink = { link: Link; total: TotalRow | null };
+type CountedLinkRow = LinkRow & Record<string, unknown> & { clicks: string | null };
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
@@ -58,7 +53,7 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
   const { inSpan, matches, countSql, dayVisitorsSql } = group === null ? ofOneLink : ofManyLinks;
   const valuesOf = (linkId: number, filter: BoundFilter) => filterValues(group ?? linkId, filter);
   return {
-    /** The link, its figures, and whether clicks that 0.1.0 stored are still to be carried over. */
+    /** The link and its figures. */
     async findCounted(code: string): Promise<CountedLink | null> {
       const { rows } = await reads.query<CountedLinkRow>({
         name: 'shortener.findCounted',
@@ -68,26 +63,13 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
       const [row] = rows;
       if (row === undefined) return null;
       const link = toLink(row);
-      return { link, total: row.clicks === null ? null : toTotal(link.id, row), isBeingCounted: row.waiting };
+      return { link, total: row.clicks === null ? null : toTotal(link.id, row) };
     },
 
     async findTotal(linkId: number): Promise<TotalRow | null> {
       const text = `select ${totalColumns} from shortener_totals where link_id = $1`;
       const { rows } = await reads.query({ name: 'shortener.findTotal', text, values: [linkId] });
       return rows[0] === undefined ? null : toTotal(linkId, rows[0]);
-    },
-
-    /** Are clicks of any of the links that 0.1.0 stored still to be carried over? */
-    async isBeingCounted(linkIds: readonly number[]): Promise<boolean> {
-      const text = `select bool_or(${isWaiting('shard')}) as waiting
-        from unnest($1::int[]) as shard cross join shortener_clicks_id_seq`;
-      const values = [[...new Set(linkIds.map(shardOf))]];
-      const { rows } = await reads.query<{ waiting: boolean | null }>({
-        name: 'shortener.isBeingCounted',
-        text,
-        values,
-      });
-      return rows[0]?.waiting ?? false;
     },
 
     listTail: (tail: Tail) => listTails(reads, [tail], names.listRests),

@@ -32,7 +32,7 @@ type StatisticsNeeds = {
 export type ReadStatistics = ReturnType<typeof makeStatistics>;
 
 /** A link and what is counted of it. */
-export type Found = { link: Link; counts: LinkCounts; life: Life; isBeingCounted: boolean };
+export type Found = { link: Link; counts: LinkCounts; life: Life };
 
 /** The answer, and what the dashboard and the CSV export need beside it. */
 export type Counted = {
@@ -54,15 +54,10 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     return inTurn(asker, async (store) => {
       const counted = await store.findCounted(asker.subject);
       if (counted === null) throw linkNotFound();
-      const { link, total, isBeingCounted } = counted;
+      const { link, total } = counted;
       const begin = Math.min(link.createdAt.getTime(), total?.firstAt ?? Infinity);
       const now = clock.now();
-      return work(store, {
-        link,
-        counts: linkCounts(store, link.id, total, now),
-        life: { begin, now },
-        isBeingCounted,
-      });
+      return work(store, { link, counts: linkCounts(store, link.id, total, now), life: { begin, now } });
     });
   }
 
@@ -72,18 +67,17 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
     { ids, createdAt }: { ids: readonly number[]; createdAt: Date },
     work: (store: StatisticsStore, found: Found) => Promise<T>,
   ): Promise<T> {
-    return inTurn(asker, async (single, reads, names) => {
+    return inTurn(asker, async (_single, reads, names) => {
       const { store, total } = await openGroup(reads, names, ids);
-      const isBeingCounted = await single.isBeingCounted(ids);
       const link = { id: 0, code: '', originalUrl: '', createdAt, disabledAt: null, targetChangedAt: null };
       const begin = Math.min(createdAt.getTime(), total?.firstAt ?? Infinity);
       const now = clock.now();
-      return work(store, { link, counts: linkCounts(store, 0, total, now), life: { begin, now }, isBeingCounted });
+      return work(store, { link, counts: linkCounts(store, 0, total, now), life: { begin, now } });
     });
   }
 
   async function count(store: StatisticsStore, found: Found, asked: Filter): Promise<Counted> {
-    const { link, counts, life, isBeingCounted } = found;
+    const { link, counts, life } = found;
     const filter = boundFilter(asked, life);
     const figures = await countFigures({ store, linkId: link.id, counts }, filter);
     const recent = await counts.listRecent(filter, RECENT_CLICKS);
@@ -102,7 +96,6 @@ export function makeStatistics({ read: inTurn, clock, shortenerUrl, carryOver }:
       range: { from: writeMoment(asked.from), to: writeMoment(asked.to) },
       geo_attribution: GEO_ATTRIBUTION,
       ...(link.targetChangedAt === null ? {} : { target_changed_at: link.targetChangedAt.toISOString() }),
-      ...(isBeingCounted ? { being_counted: true } : {}),
     };
     return { link, filter, cities, figures, rowVisitors, statistics };
   }

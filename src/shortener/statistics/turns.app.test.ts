@@ -27,7 +27,6 @@ const filter = boundFilter(verdict.filter, { begin: 0, now: 0 });
 const questions: { [Name in keyof StatisticsStore]: (store: StatisticsStore) => Promise<unknown> } = {
   findCounted: (store) => store.findCounted('watched'),
   findTotal: (store) => store.findTotal(1),
-  isBeingCounted: (store) => store.isBeingCounted([1]),
   listTail: (store) => store.listTail({ linkId: 1, since: 0, foldedId: 0 }),
   listVisits: (store) => store.listVisits(1, { from: 0, to: 1 }),
   listBuckets: (store) => store.listBuckets(1, 0, { from: 0, to: 10 }),

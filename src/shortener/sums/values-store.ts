@@ -1,7 +1,7 @@
 // The numbers under which clicks keep their places, referrers and agents: found for a text, or given to a new one.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { type Bucket, type Counts, countValue, type RestReferrers } from '../rules/bucket.ts';
+import type { RestReferrers } from '../rules/bucket.ts';
 import type { Click } from '../rules/click.ts';
 import type { StoredClick } from '../rules/link-sums.ts';
 import { QR_CODE } from '../rules/referrer.ts';
@@ -59,57 +59,17 @@ export function valueNumbers(database: Pick<Queries, 'query'>) {
     });
   };
 
-  /** What 0.1.0 counted by name. It counted devices, browsers and systems apart, so each is an agent of its own. */
-  async function numberBreakdown(counted: Counted): Promise<Pick<Bucket, 'places' | 'referrers' | 'agents'>> {
-    const number = async (table: typeof places, counts: [string[], number][]): Promise<Counts> => {
-      const numberOf = await table.number(counts, ([texts]) => texts);
-      const sums: Counts = new Map();
-      for (const [index, [, count]] of counts.entries()) countValue(sums, numberOf(index).id, count);
-      return sums;
-    };
-    const entries = (counts: Record<string, number>, textsOf: (name: string) => string[]) =>
-      Object.entries(counts).map(([name, count]): [string[], number] => [textsOf(name), count]);
-    return {
-      places: await number(places, entries(counted.cities, splitPlace)),
-      referrers: await number(
-        referrers,
-        entries(counted.referrers, (name) => [name]),
-      ),
-      agents: await number(agents, [
-        ...entries(counted.devices, (device) => [device, '', '']),
-        ...entries(counted.browsers, (browser) => ['', browser, '']),
-        ...entries(counted.os, (os) => ['', '', os]),
-      ]),
-    };
-  }
-
-  /** The places that stand for countries, by index. */
-  async function numberCountries(countries: readonly string[]): Promise<(index: number) => number> {
-    const numberOf = await places.number(countries, (country) => [country, '']);
-    return (index) => numberOf(index).id;
-  }
-
   return {
     /** After a failover that lost commits, a number may stand for something else, or for nothing yet. */
     forget(): void {
       for (const table of [places, agents, referrers]) table.forget();
     },
     numberClicks,
-    numberBreakdown,
-    numberCountries,
     async findRestReferrers(): Promise<RestReferrers> {
       const numberOf = await referrers.number([OTHER_REFERRER, QR_CODE], (name) => [name]);
       return { other: numberOf(0).id, qrCode: numberOf(1).id };
     },
   };
-}
-
-type Counted = Record<'cities' | 'referrers' | 'devices' | 'browsers' | 'os', Record<string, number>>;
-
-/** "CZ/Prague" as 0.1.0 wrote it. */
-function splitPlace(place: string): string[] {
-  const slash = place.indexOf('/');
-  return [place.slice(0, slash), place.slice(slash + 1)];
 }
 
 type Numbered = { id: number; rest: number };

@@ -8,6 +8,7 @@ import { t } from '../../say.ts';
 import { ActionButton, ActionForm, Danger } from '../action-form.tsx';
 import { HoursField } from '../branches/hours-field.tsx';
 import { hoursWords } from '../branches/hours-words.ts';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import type { FormState } from '../fields.tsx';
 import { usePage } from '../page.ts';
@@ -69,10 +70,7 @@ function Rules() {
   const mayWrite = may('calendar:write');
   const saved = hours === null ? '' : writeHoursLines(hours, language);
   return (
-    <section class="card" aria-labelledby="rules-title">
-      <header class="open">
-        <h2 id="rules-title">{t('Name and rules')}</h2>
-      </header>
+    <Card id="rules" title={t('Name and rules')}>
       <ActionForm
         action={save}
         of={{ calendar: id }}
@@ -120,7 +118,7 @@ function Rules() {
         isInActions
       />
       {mayWrite && !hasEvents && <Delete />}
-    </section>
+    </Card>
   );
 }
 

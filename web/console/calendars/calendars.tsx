@@ -6,6 +6,7 @@ import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
+import { Chips } from '../filters.tsx';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -83,18 +84,17 @@ export const calendars = definePage<CalendarsView, Row>({
     const list = href('calendar/calendars');
     return (
       <>
-        <nav class="inline wrap" aria-label={t('Which calendars')}>
-          <a class="chip pick" href={list} aria-current={view.show === 'used' ? 'true' : undefined}>
-            {t('In use')}
-          </a>
-          <a
-            class="chip pick"
-            href={`${list}?show=archived`}
-            aria-current={view.show === 'archived' ? 'true' : undefined}
-          >
-            {t('{as, select, list {Archive} other {Archive}}', { as: 'list' })} {number(view.archived)}
-          </a>
-        </nav>
+        <Chips
+          label={t('Which calendars')}
+          of={[
+            [t('In use'), list, view.show === 'used'],
+            [
+              `${t('{as, select, list {Archive} other {Archive}}', { as: 'list' })} ${number(view.archived)}`,
+              `${list}?show=archived`,
+              view.show === 'archived',
+            ],
+          ]}
+        />
         <div class="split">
           <List
             columns={columns}

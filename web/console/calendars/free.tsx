@@ -1,6 +1,7 @@
 // The free slots of a calendar by day: choose a length, see what is offered, and go on to book one.
 import type { FreeView } from '#calendar';
 import { t } from '../../say.ts';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { usePage } from '../page.ts';
@@ -33,12 +34,16 @@ export const freeTimes = definePage<FreeView>({
             </p>
           )
         )}
-        <section class="card" aria-labelledby="free-title">
-          <header class="open">
-            <h2 id="free-title">{t('Free slots')}</h2>
-            <span class="quiet">{t('{count} free', { count: number(count) })}</span>
-            <Steps />
-          </header>
+        <Card
+          id="free"
+          title={t('Free slots')}
+          beside={
+            <>
+              <span class="quiet">{t('{count} free', { count: number(count) })}</span>
+              <Steps />
+            </>
+          }
+        >
           {count === 0 && !view.isArchived ? (
             <Empty
               icon="calendar"
@@ -54,7 +59,7 @@ export const freeTimes = definePage<FreeView>({
             <p class="pad note flush">{t('These are the first 500. Look at fewer days, or begin later.')}</p>
           )}
           <p class="pad quiet small">{t('Times are those of {zone}.', { zone: view.timeZone })}</p>
-        </section>
+        </Card>
       </>
     );
   },

@@ -9,7 +9,7 @@ import { Latest } from '../../dashboard/latest.tsx';
 import { Devices, Referrers } from '../../dashboard/lists.tsx';
 import type { Part } from '../../dashboard/part.ts';
 import { Places } from '../../dashboard/places.tsx';
-import { BeingCounted, Ignored, Nothing } from '../../dashboard/states.tsx';
+import { Ignored, Nothing } from '../../dashboard/states.tsx';
 import { dashboardTexts } from '../../dashboard/texts.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
@@ -72,7 +72,6 @@ function Parts() {
     <div class="sums">
       <Controls {...part} connection="paused" />
       <Ignored {...part} />
-      <BeingCounted {...part} />
       {isEmpty && <p class="card quiet">{t('Nobody has followed these links yet.')}</p>}
       {isNothing && <Nothing {...part} />}
       {!isEmpty && !isNothing && (

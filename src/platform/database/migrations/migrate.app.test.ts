@@ -30,6 +30,33 @@ const needy = {
 };
 
 describe('migrations', () => {
+  it('of a version before 0.2.0 are refused before anything is changed, with the way through 0.2.0', async () => {
+    const database = await testDatabase({ empty: true });
+    await migrate(database, { folder: await writeMigrations(one) });
+    const both = await writeMigrations({ ...one, '0115-last.sql': 'select 1;', '0116-next.sql': 'select 1;' });
+    const refusal = 'Start Kontor 0.2.0 (commit 896a57c9ca32) with it once, then this version. Nothing was changed.';
+    await expect(migrate(database, { folder: both })).rejects.toThrow(refusal);
+    await expect(migrationStatus(database, both)).rejects.toThrow(refusal);
+    expect(await listTables(database)).toEqual(['first_thing', 'platform_migration']);
+    const fresh = await testDatabase({ empty: true });
+    expect(await migrate(fresh, { folder: both })).toHaveLength(3);
+  });
+
+  it('begin only where 0.2.0 has counted all clicks of 0.1.0', async () => {
+    const database = await testDatabase();
+    const again = () => database.query({ text: 'delete from platform_migration where number = 116' });
+    await again();
+    await database.query({ text: `select setval('shortener_clicks_id_seq', 500)` });
+    await expect(migrate(database)).rejects.toThrow(/clicks of 0\.1\.0 are not all counted yet.*Start Kontor 0\.2\.0/);
+    const carry =
+      'insert into shortener_carried (shard, up_to) select shard, $1 from generate_series($2::int, $3) as shard';
+    await database.query({ text: carry, values: [500, 0, 14] });
+    await database.query({ text: carry, values: [499, 15, 15] });
+    await expect(migrate(database)).rejects.toThrow('not all counted yet');
+    await database.query({ text: 'update shortener_carried set up_to = 500' });
+    expect(await migrate(database)).toEqual([{ number: 116, name: 'shortener-carried' }]);
+  });
+
   it('are applied once, in order, and reported', async () => {
     const database = await testDatabase({ empty: true });
     const folder = await writeMigrations(two);

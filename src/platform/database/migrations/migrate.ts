@@ -110,6 +110,18 @@ const NEXT_STEP = {
   },
 };
 
+/** The last migration of the release before. What is older goes through that release first. */
+const releaseBefore = { number: 115, name: '0.2.0', commit: '896a57c9ca32' };
+
+const tooOld = {
+  database:
+    `This database is of a version before ${releaseBefore.name}, which this version cannot bring up to date. Start Kontor ` +
+    `${releaseBefore.name} (commit ${releaseBefore.commit}) with it once, then this version. Nothing was changed.`,
+  backup:
+    `This backup was made by a version before ${releaseBefore.name}, which this version cannot bring up to date. Restore it with ` +
+    `Kontor ${releaseBefore.name} (commit ${releaseBefore.commit}), start that once, then this version. Nothing was restored.`,
+};
+
 type Plan = { pending: MigrationFile[]; newer: AppliedMigration[] };
 
 /**
@@ -122,6 +134,8 @@ export function comparePlan(
   subject: keyof typeof NEXT_STEP = 'database',
 ): Plan {
   const known = new Map(files.map((file) => [file.number, file]));
+  const isBehind = known.has(releaseBefore.number) && !applied.some(({ number }) => number === releaseBefore.number);
+  if (isBehind && applied.length > 0) throw new StartupProblem(tooOld[subject]);
   const pending = new Map(known);
   const newer: AppliedMigration[] = [];
   for (const migration of applied as AppliedMigration[]) {
