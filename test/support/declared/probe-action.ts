@@ -74,8 +74,12 @@ export async function makeProbe(world: World, exceptions: Exceptions) {
     expect('from another site', await browser.call(`/bff/${path}`, body, { origin: 'https://evil.example' }), 403);
     expect('as a form sent to /bff', await browser.send(`/bff/${path}`, {}), 415);
     if (isPlaced) {
+      const [large] = tooMuchOf(action, body);
       for (const { role, browser: person } of people) {
-        if (isAllowed(role, action)) continue;
+        if (isAllowed(role, action)) {
+          if (large) expect(`with too much, as ${role}`, await send(person, path, large.body), 400);
+          continue;
+        }
         expect(`as ${role}`, await send(person), 403);
         expect(`as ${role}, as a form`, await person.send(`/console/${path}`, {}), 403);
       }
