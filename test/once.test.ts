@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { signedInAs } from '#test/console-calls.ts';
+import { ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { loseAnswers } from '#test/lost-answers.ts';
 
 describe('the page after a form that was sent twice', () => {

@@ -7,6 +7,12 @@ export type Write = { table: string; transaction: string; before: Row | null; af
 /** What is written beside a change, wherever it is made. */
 const beside = ['member_session', 'access_key_day', 'access_key_minute'];
 
+/** When somebody was last seen, or a key last used, is written some time later. */
+const isChange = ({ before, after }: Write): boolean => {
+  const write = (row: Row | null) => row && JSON.stringify({ ...row, last_seen_at: null, last_used_at: null });
+  return write(before) !== write(after);
+};
+
 /** From here on; `take` returns what was committed since it was last called. */
 export async function watchWrites(database: Database): Promise<{ take(): Promise<Write[]> }> {
   await database.query({
@@ -35,7 +41,7 @@ export async function watchWrites(database: Database): Promise<{ take(): Promise
       const { rows } = await database.query<Write & { id: string }>({
         text: `delete from test_write returning id, name as table, transaction, before, after`,
       });
-      return rows.sort((one, other) => Number(one.id) - Number(other.id));
+      return rows.filter(isChange).sort((one, other) => Number(one.id) - Number(other.id));
     },
   };
 }
