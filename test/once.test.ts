@@ -16,7 +16,8 @@ describe('the page after a form that was sent twice', () => {
       ['cs', 'Tento formulář už byl odeslán'],
     ]) {
       const fields = { name: 'Jan', once: `mark-${language}` };
-      const send = () => browser.send('/console/account/profile', fields);
+      const send = () =>
+        browser.send('/console/account/profile', fields, { origin: ownOrigin, 'accept-language': String(language) });
       expect((await send()).statusCode).toBe(303);
       await browser.get('/console/account');
       const again = await send();
