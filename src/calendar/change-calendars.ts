@@ -4,7 +4,7 @@ import type { Actor, AuditLog } from '#platform/audit/audit.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { changedMeanwhile } from '#platform/screens/errors.ts';
+import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Text } from '#platform/text/msg.ts';
 import type { CalendarChangeStore } from './calendar-store.ts';
 import { calendarUnknown, invalidForm } from './errors.ts';
@@ -46,7 +46,7 @@ export type CalendarChange = {
 };
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
-export type KnownCalendar = { id: string; version?: number | undefined };
+export type KnownCalendar = { id: string; version?: number | undefined; compare?: Compare<Calendar> };
 
 type Bounds = { least: number; most: number; canBeNull?: boolean };
 export const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice' | 'latestNoticeDays', Bounds> =
@@ -68,18 +68,18 @@ type ChangeCalendarNeeds = {
 export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNeeds) {
   const write = (
     tenant: Tenant,
-    { id, version }: KnownCalendar,
+    known: KnownCalendar,
     act: { action: string; by: Actor },
     change: (calendar: Calendar) => Calendar | Promise<Calendar>,
   ): Promise<Calendar> =>
     store.transaction(async (within) => {
-      const before = await lockCalendar(store, tenant, { id, version }, within);
+      const before = await lockCalendar(store, tenant, known, within);
       const wanted = await change(before);
       if (isDeepStrictEqual(wanted, before)) return before;
       const after = await store.update(tenant, wanted, within);
-      if (!after) throw calendarUnknown(id);
+      if (!after) throw calendarUnknown(known.id);
       const { organisationId, environment } = tenant;
-      const entry = { organisationId, environment, actor: act.by, action: act.action, subject: id };
+      const entry = { organisationId, environment, actor: act.by, action: act.action, subject: known.id };
       await audit.record({ ...entry, before: shown(before), after: shown(after) }, within);
       return after;
     });
@@ -145,13 +145,13 @@ export type ChangeCalendars = ReturnType<typeof changeCalendars>;
 export async function lockCalendar(
   store: Pick<CalendarChangeStore, 'lock'>,
   tenant: Tenant,
-  { id, version }: KnownCalendar,
+  { id, version, compare }: KnownCalendar,
   within: Queries,
 ): Promise<Calendar> {
   const calendar = canBeCalendarId(id) ? await store.lock(tenant, id, within) : null;
   if (!calendar) throw calendarUnknown(id);
   if (version === undefined || version === calendar.version) return calendar;
-  throw changedMeanwhile({ extra: { version: calendar.version } });
+  throw changedMeanwhile({ extra: { version: calendar.version, ...compare?.(calendar) } });
 }
 
 function checkNumber(field: string, value: unknown, { least, most, canBeNull = false }: Bounds): Problem[] {

@@ -6,6 +6,7 @@ import { setDefaults } from '#platform/http/answer/ready-lines.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import { type Html, sendPage } from '#platform/http/html.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+import { redact } from '#platform/redact.ts';
 import { consoleDefaults } from '#platform/screens/enter.ts';
 import { crossSite, notSafeHere } from '#platform/screens/errors.ts';
 import { isFromOwnPage } from '#platform/screens/own-page.ts';
@@ -22,9 +23,20 @@ export const Text = Type.Optional(Type.String({ maxLength: 16_000 }));
 
 export const home = '/console';
 
-/** Only pages of the console: an address of somebody else could ask for the password once more. */
+const holdsKey = (text: string) => redact(text) !== text;
+
+/** Only pages of the console: an address of somebody else could ask for the password once more. One with a key stays behind. */
 export const readNext = (text: string | undefined): string =>
-  text !== undefined && /^\/console(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/.test(text) && !text.includes('//') ? text : home;
+  text !== undefined &&
+  /^\/console(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/.test(text) &&
+  !text.includes('//') &&
+  !holdsKey(text)
+    ? text
+    : home;
+
+/** A form that was sealed; nobody types into this field, so anything else does not come back: it may hold a key. */
+export const readKept = (text: string | undefined): string | null =>
+  text !== undefined && /^[\w-]+$/.test(text) && !holdsKey(text) ? text : null;
 
 export function openDoor({ origins, isSafe, drawProblem }: DoorNeeds, clients: ClientAddresses) {
   return {

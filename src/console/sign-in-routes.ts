@@ -4,7 +4,7 @@ import Type from 'typebox';
 import type { DrawPage } from '#platform/http/draw-page.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import type { Server } from '#platform/http/server.ts';
-import { type Door, home, type NewSession, readNext, Text, type Visitor } from './door.ts';
+import { type Door, home, type NewSession, readKept, readNext, Text, type Visitor } from './door.ts';
 import type { sessionCookie } from './identify.ts';
 import type { SignInView } from './page-views.ts';
 
@@ -49,13 +49,13 @@ export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): vo
 
   server.post('/console/sign-in', { ...options, schema: { hide: true, body: SignInForm } }, async (request, reply) => {
     prepare(request, reply);
-    const { email = '', password = '', next, kept = null } = request.body;
-    const view = { email, next: readNext(next), kept };
+    const { email = '', password = '', next } = request.body;
+    const view = { email, next: readNext(next), kept: readKept(request.body.kept) };
     try {
       const { token } = await needs.signIn({ email, password, visitor: visitorOf(request) });
       cookie.set(reply, token);
       // 307 sends the form on, so that what was typed comes back in its fields.
-      return reply.redirect(view.next, kept === null ? 303 : 307);
+      return reply.redirect(view.next, view.kept === null ? 303 : 307);
     } catch (error) {
       const problem = explain(error, reply);
       return showSignIn(request, reply, { ...view, problem }, problem.status);

@@ -1,7 +1,6 @@
 // What admins do on the People screen: invite somebody, give another role, block, remove, make a link, and end sessions.
 import Type from 'typebox';
 import { declareFor, oneOf } from '#platform/screens/declare.ts';
-import { withBothVersions } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { Invited } from './people/invitations.ts';
@@ -80,8 +79,8 @@ export const peopleActions = [
     body: Type.Object({ id: Id, role: RoleName, version: Version }),
     act: async (room, caller, body) => {
       const { role: before } = await requireHere(room, caller, body.id);
-      const versions = { yours: { role: body.role }, theirs: { role: before } };
-      await withBothVersions(room.people.setRole({ ...given(caller, body), role: body.role }), versions);
+      const compare = (stored: Role) => ({ yours: { role: body.role }, theirs: { role: stored } });
+      await room.people.setRole({ ...given(caller, body), role: body.role, compare });
       const { version } = await requireHere(room, caller, body.id);
       const undo = { action: `people/${body.id}/role`, fields: { role: before, version: String(version) } };
       return { ...after(body.id, 'person.role', msg('The role was changed.')), undo };

@@ -4,7 +4,6 @@ import Type from 'typebox';
 import { readLength } from '#access';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { type Acting, declareFor, oneOf } from '#platform/screens/declare.ts';
-import { withBothVersions } from '#platform/screens/errors.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import { formerUntil, mostOverlapMs } from './endpoints.ts';
@@ -128,9 +127,9 @@ export const webhookActions = [
     act: async (room, caller, { id, version, url, label = '', events }) => {
       const before = await requireWebhook(room, caller, id);
       const wanted = { url, label, events: readEvents(room, events) };
-      const saving = room.endpoints.edit(caller, { id, version }, wanted, caller.actor);
       const yours = { url: url.trim(), label: label.trim(), events };
-      const after = await withBothVersions(saving, { yours, theirs: formOf(room, before) });
+      const compare = (stored: Endpoint) => ({ yours, theirs: formOf(room, stored) });
+      const after = await room.endpoints.edit(caller, { id, version, compare }, wanted, caller.actor);
       if (after.version === before.version) return { to: `webhooks/${id}`, done: same };
       const { events: former, ...texts } = formOf(room, before);
       const list = Object.fromEntries(former.map((type, at) => [`events.${at}`, type]));

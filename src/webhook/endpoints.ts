@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { isId, makeId } from '#platform/ids.ts';
-import { changedMeanwhile } from '#platform/screens/errors.ts';
+import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Seal } from '#platform/screens/sealed-cookie.ts';
 import { makeSecret } from './deliver/sign.ts';
 import { tooManySecrets, tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
@@ -31,7 +31,7 @@ export type EndpointNeeds = {
 };
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
-export type KnownEndpoint = { id: string; version?: number | undefined };
+export type KnownEndpoint = { id: string; version?: number | undefined; compare?: Compare<Endpoint> };
 
 /** The secret itself is here and nowhere else. */
 export type MadeEndpoint = Endpoint & { shownSecret: string };
@@ -115,7 +115,7 @@ export function endpointStory({ store, messages, seal, networks, known, audit, c
     edit: (tenant: Tenant, known: KnownEndpoint, wanted: ChangedEndpoint, by: Actor): Promise<Endpoint> =>
       change(tenant, known.id, { by, action: 'webhook.change' }, async (endpoint, within) => {
         if (known.version !== undefined && known.version !== endpoint.version)
-          throw changedMeanwhile({ extra: { version: endpoint.version } });
+          throw changedMeanwhile({ extra: { version: endpoint.version, ...known.compare?.(endpoint) } });
         const before = fieldsOf(endpoint);
         const { url = before.url, label = before.label } = wanted;
         const { events = before.events ?? [], roles = before.roles ?? [] } = wanted;

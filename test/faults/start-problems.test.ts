@@ -129,6 +129,22 @@ describe('a start that cannot succeed', () => {
     expect(command.stderr).toContain('ALTER DATABASE "shop" OWNER TO "shop";');
   });
 
+  it('says it where the tables belong to another role, as after a restore by a superuser', async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.remove());
+    const options = { dataDir: await temporaryFolder(), poolSize: 2, log: silentLog, applicationName: 'test' };
+    const database = await openDatabase({ ...options, databaseUrl: server.url });
+    await migrate(database);
+    await database.query({ text: "create role shop login password 'hunter2'" });
+    await database.query({ text: `alter database ${new URL(server.url).pathname.slice(1)} owner to shop` });
+    await database.close();
+    const url = new URL(server.url);
+    Object.assign(url, { username: 'shop', password: 'hunter2' });
+    expect(await startAndFail({ DATABASE_URL: url.href })).toMatch(
+      /^The role "shop" has too few rights in the database "\w+" \(DATABASE_URL\): .*: REASSIGN OWNED BY other_role TO "shop";\n$/,
+    );
+  });
+
   it.each(['/proc/kontor', '/proc/kontor/data/below'])('ends where no folder can be made: %s', async (DATA_DIR) => {
     const said = await startAndFail({ DATA_DIR });
     expect(said).toContain(`The data folder ${DATA_DIR} cannot be written: no folder can be made there.`);

@@ -111,6 +111,7 @@ export async function prepareApp(): Promise<Prepared> {
     target: ['https://example.com/', 'ftp://x'],
     color: ['2f56e0', 'ffffff'],
     code: ['known', 'other1', 'unavailable'],
+    domain: ['blocked.example', 'bücher.example'],
     custom: ['known', 'Free1', 'api'],
     country: ['CZ', 'SK', 'Česko', 'XX'],
     companyRegistrationNumber: ['26435675', '35697270', 'SK2020259175'],

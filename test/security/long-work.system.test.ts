@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { type Browser, encodeForm, type Fields, ownOrigin, signedInAs } from '#test/console-calls.ts';
+import { addCalendar } from '#test/events.ts';
 import { type Measured, measureBest } from '#test/measure-turns.ts';
 import {
   onceSeen,
@@ -14,6 +15,8 @@ import {
   worstJson,
   worstRows,
   worstTables,
+  worstTexts,
+  worstValid,
 } from '#test/worst-files.ts';
 
 const mostMs = 30;
@@ -22,11 +25,13 @@ const [mega, kilo] = [1024 * 1024, 1024];
 
 let kontor: TestApp;
 let editor: Browser;
+let calendarId: string;
 
 beforeAll(async () => {
   kontor = await testApp();
   editor = await signedInAs(kontor, 'editor');
   await addBranches(kontor, [{ name: 'Ostrava' }]);
+  calendarId = await addCalendar(kontor);
 });
 
 /** Ten times the small file, of whose work the clock of the processor may have missed a tick. */
@@ -73,7 +78,18 @@ const asBody =
 
 const asHours = asField('branches/ostrava/hours', 'hours', { version: '1' });
 
+/** Of the API; a body may have as much. */
+const call = (path: string, payload: string) => () => {
+  const headers = { 'content-type': 'application/json', 'x-api-key': kontor.keys.PROD };
+  return kontor.api.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload });
+};
+
 type Reader = { name: string; bytes: number; files: WorstFile[]; send: Send };
+
+const addressFields = [
+  ...['type', 'companyName', 'firstName', 'lastName', 'streetAddress', 'city', 'cityPart', 'stateRegion', 'postalCode'],
+  ...['country', 'companyRegistrationNumber', 'taxIdentificationNumber', 'notice'],
+];
 
 /** Also those of which much is kept. */
 const tables = (head: string) => [...worstTables(head), ...worstRows(head)];
@@ -113,6 +129,64 @@ const readers: Reader[] = [
   },
   { name: 'JSON in place of a form', bytes: 4 * mega, files: worstJson, send: asBody('branch-files/look') },
   { name: 'opening hours', bytes: 59 * kilo, files: worstHours, send: asHours },
+  {
+    name: 'opening hours to be checked',
+    bytes: 59 * kilo,
+    files: worstHours,
+    send: asField('branches/ostrava/check-hours', 'hours'),
+  },
+  {
+    name: 'opening hours of a calendar',
+    bytes: 59 * kilo,
+    files: worstHours,
+    send: (text) => asField(`calendar/calendars/${calendarId}/save`, 'hours', { version: '1', name: 'A' })(text),
+  },
+  {
+    name: 'companies in base64',
+    bytes: 4 * mega,
+    files: branchTable.slice(0, 3),
+    send: asJson('companies/lists/send'),
+  },
+  ...Object.entries({ contacts: 'emails', people: 'people', internal: 'calendars' }).map(([tab, field]) => ({
+    name: `the field ${field} of a branch`,
+    bytes: 100 * kilo,
+    files: worstTexts,
+    send: (text: string) => async () => {
+      // What can be read is saved, and the next one begins from there.
+      const found = `select revision from branch_branch where slug = 'ostrava'`;
+      const { rows } = await kontor.database.query<{ revision: string }>({ text: found });
+      return asField(`branches/ostrava/${tab}`, field, { version: String(rows[0]?.revision) })(text)();
+    },
+  })),
+  {
+    name: 'a text in every field of an address',
+    bytes: 120 * kilo,
+    files: worstTexts,
+    send: (text) => {
+      const part = text.slice(0, text.length / addressFields.length);
+      const fields = Object.fromEntries(addressFields.map((field) => [field, part]));
+      return call('address/create', JSON.stringify({ identityId: 'x', ...fields }));
+    },
+  },
+  {
+    name: 'a text in an event',
+    bytes: 120 * kilo,
+    files: worstTexts,
+    send: (text) => {
+      const part = text.slice(0, text.length / 6);
+      const attendees = [{ name: part, email: part, phone: part }];
+      return call(
+        'calendar/add-event',
+        JSON.stringify({ event: { title: part, startTime: part, notifyBefore: part, attendees } }),
+      );
+    },
+  },
+  ...['address/create', 'calendar/add-event'].map((path) => ({
+    name: `valid JSON for ${path}`,
+    bytes: 250 * kilo,
+    files: worstValid,
+    send: (text: string) => call(path, text),
+  })),
 ];
 
 /** Neither figure gets better by more runs if the work is too long; on a busy machine it needs some. */
@@ -143,11 +217,9 @@ describe.each(readers)('$name', ({ bytes, files, send }) => {
 
 /** The usual body, which is read in one breath, and then once more for the place of its fault. */
 describe('a body of JSON that is broken', () => {
-  const headers = () => ({ 'content-type': 'application/json', 'x-api-key': kontor.keys.PROD });
-  const url = '/api/v1/calendar/add-event';
-  const call = (payload: string) => () => kontor.api.inject({ method: 'POST', url, headers: headers(), payload });
+  const path = 'calendar/add-event';
   it.each(worstBroken)('$name', async ({ make }) => {
-    const [small, large] = [call(make(32 * kilo)), call(make(256 * kilo))];
+    const [small, large] = [call(path, make(32 * kilo)), call(path, make(256 * kilo))];
     expect((await large()).json()).toMatchObject({ code: 'malformed_body' });
     await expectTurns(small, large);
   });

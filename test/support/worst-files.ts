@@ -85,6 +85,41 @@ export const worstBroken: WorstFile[] = [
   { name: 'characters of two signs', make: (bytes) => fill('["', '😀', bytes / 2) },
 ];
 
+/** For a field of texts: what rules look for, again and again. */
+export const worstTexts: WorstFile[] = [
+  ...Object.entries({
+    'line breaks': '\n',
+    blanks: ' ',
+    'one word': 'x',
+    'short words': 'a ',
+    'house numbers': '1/',
+    commas: 'a,',
+    brackets: '(',
+    'marks over letters': '\u0301',
+    'signs that become words': '\ufdfa',
+    e_mails: 'a@b.cz\n',
+    telephones: '777123456\n',
+    addresses: 'https://a.cz ',
+  }).map(([name, part]) => ({ name: name.replace('_', '-'), make: (bytes: number) => fill('', part, bytes) })),
+];
+
+/** Valid, and with more names or items than anybody asks for. */
+export const worstValid: WorstFile[] = [
+  {
+    name: 'names that nobody knows',
+    make: (bytes) => `{${Array.from({ length: Math.floor(bytes / 12) }, (_, at) => `"f${at}":1`).join()}}`,
+  },
+  { name: 'one name again and again', make: (bytes) => `${fill('{"notice":1', ',"notice":1', bytes)}}` },
+  { name: 'names of escapes', make: (bytes) => `${fill('{"a":1', ',"\\u0061":1', bytes)}}` },
+  { name: 'lists as texts', make: (bytes) => `${fill('{"notice":[1', ',1', bytes)}]}` },
+  { name: 'attendees without end', make: (bytes) => `${fill('{"event":{"attendees":[{}', ',{}', bytes)}]}}` },
+  { name: 'an event of names that nobody knows', make: (bytes) => `${fill('{"event":{"a":1', ',"ab":1', bytes)}}}` },
+  {
+    name: 'an event as a text of levels',
+    make: (bytes) => `{"event":"${fill('', `${'['.repeat(31)}${']'.repeat(31)},`, bytes)}"}`,
+  },
+];
+
 /** A line is read up to its longest length. */
 export const worstHours: WorstFile[] = [
   { name: 'words that nobody knows', make: (bytes) => fill('', 'zz ', bytes) },

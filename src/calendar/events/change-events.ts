@@ -6,7 +6,7 @@ import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
-import { changedMeanwhile } from '#platform/screens/errors.ts';
+import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import { calendarArchived, eventCancelled, eventUnknown, invalidForm } from '../errors.ts';
 import { planCancellations, planReminders } from '../reminders/plan-reminders.ts';
 import type { SendReminders } from '../reminders/reminder-queues.ts';
@@ -28,7 +28,7 @@ export type ChangeNeeds = {
 };
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
-export type Known = { id: string; version?: number | undefined };
+export type Known = { id: string; version?: number | undefined; compare?: Compare<StandingEvent> };
 
 export type CancelWish = {
   /** For the company's own people: attendees do not get it. */
@@ -175,10 +175,10 @@ export function changeEvents({ store, calendars, sendReminders, audit, clock }: 
 
 export type ChangeEvents = ReturnType<typeof changeEvents>;
 
-function requireKnown({ id, version }: Known, event: StandingEvent | null): StandingEvent {
+function requireKnown({ id, version, compare }: Known, event: StandingEvent | null): StandingEvent {
   if (!event) throw eventUnknown(id);
   if (version === undefined || version === event.version) return event;
-  throw changedMeanwhile({ extra: { version: event.version } });
+  throw changedMeanwhile({ extra: { version: event.version, ...compare?.(event) } });
 }
 
 type Act = { by: Actor; action: string; withdrawn: string; told: typeof eventCreated };

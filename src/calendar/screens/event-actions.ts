@@ -2,7 +2,6 @@
 import Type, { type Static } from 'typebox';
 import { tenantArgs } from '#organisation';
 import { type Acting, declareFor, type Options } from '#platform/screens/declare.ts';
-import { withBothVersions } from '#platform/screens/errors.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -35,11 +34,13 @@ async function move(room: CalendarRoom, caller: Acting, form: Static<typeof Move
   const { timeZone, title } = before;
   const isTimed = !before.isAllDay && minutes !== undefined;
   const endTime = form.endTime ?? (isTimed ? endAfter(startTime, minutes, timeZone) : undefined);
-  const theirs = writeLocal(timeZone, before.startsAt.getTime());
-  const moved = await withBothVersions(
-    room.events.move(caller, { id, version }, { startTime, endTime, blockingTo }, caller.actor),
-    { yours: { startTime }, theirs: { startTime: before.isAllDay ? theirs.slice(0, 10) : theirs } },
-  ).catch((error: unknown) => (form.endTime === undefined ? atFields(error) : Promise.reject(error)));
+  const compare = ({ startsAt, isAllDay }: { startsAt: Date; isAllDay: boolean }) => {
+    const theirs = writeLocal(timeZone, startsAt.getTime());
+    return { yours: { startTime }, theirs: { startTime: isAllDay ? theirs.slice(0, 10) : theirs } };
+  };
+  const moved = await room.events
+    .move(caller, { id, version, compare }, { startTime, endTime, blockingTo }, caller.actor)
+    .catch((error: unknown) => (form.endTime === undefined ? atFields(error) : Promise.reject(error)));
   const to = backTo(form.back, id, dayIn(timeZone, moved));
   const wall = toWall(timeZone, moved.startsAt.getTime());
   const undo = {

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { chooseOrganisation, type TenantArgs } from '#organisation';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { type Acting, declareFor } from '#platform/screens/declare.ts';
-import { notFoundHere, withBothVersions } from '#platform/screens/errors.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { CalendarRoom } from '../room.ts';
@@ -64,7 +64,7 @@ const Settings = Type.Object(
     ),
     hours: Type.Optional(
       Type.String({
-        maxLength: 65_536,
+        maxLength: 60_000,
         label: 'Opening hours',
         description: 'Empty: always open. As in Mon-Fri 8-12, 13-17; Sat 9-12; 24 Dec closed.',
       }),
@@ -191,15 +191,17 @@ export const calendarActions = [
       const { colour = null, bufferBefore = 0, bufferAfter = 0, earliestNotice = 0, latestNoticeDays = null } = rest;
       const change = { name, hours, colour, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays };
       const yours = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, String(value ?? '')]));
-      const saving = room.calendars.change(caller, { id, version }, change, caller.actor);
-      const theirs = fieldsOf(room, before, language);
-      const after = await withBothVersions(saving, { yours, theirs });
+      const compare = (stored: Calendar) => ({ yours, theirs: fieldsOf(room, stored, language) });
+      const after = await room.calendars.change(caller, { id, version, compare }, change, caller.actor);
       if (after.version === before.version) return { to: pathOf(id), done: same };
       return {
         to: pathOf(id),
         done: { code: 'calendar.saved', said: msg('Saved. Free slots follow the new rules at once.') },
         // What was saved before this: between the two nobody else saved, or the version would have said so.
-        undo: { action: `${pathOf(id)}/save`, fields: { ...theirs, version: String(after.version) } },
+        undo: {
+          action: `${pathOf(id)}/save`,
+          fields: { ...fieldsOf(room, before, language), version: String(after.version) },
+        },
       };
     },
   }),

@@ -94,7 +94,7 @@ export const lastOperator = refusalKind({
   remedy: 'Make somebody else an operator first.',
 });
 
-const memberChanged = refusalKind({
+export const memberChanged = refusalKind({
   status: 409,
   code: 'member_changed',
   title: 'Changed meanwhile',
@@ -104,7 +104,6 @@ const memberChanged = refusalKind({
 });
 
 export const memberUnknown = () => memberNotFound();
-export const changedMeanwhile = (version: number) => memberChanged({ extra: { version } });
 
 export const peopleErrors = [
   memberBlocked,

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { Compare } from '#platform/screens/errors.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 import { invalidField } from '../field-errors.ts';
 import { normaliseEmail } from '../rules/email.ts';
@@ -14,7 +15,7 @@ import type { Sessions } from '../sign-in/sessions.ts';
 import type { TokenStore } from '../sign-in/token-store.ts';
 import { type MemberRow, type MemberStore, withoutSecrets } from '../store.ts';
 import { type Authority, authorityOf } from './authority.ts';
-import { changedMeanwhile, lastOperator, lastOwner, memberUnknown, notAllowed } from './people-errors.ts';
+import { lastOperator, lastOwner, memberChanged, memberUnknown, notAllowed } from './people-errors.ts';
 import { recordEverywhere } from './record-everywhere.ts';
 
 /** What the access room lends: the DEV_ keys of people (spec 5). Both act in the transaction of the change. */
@@ -40,7 +41,7 @@ export type PeopleNeeds = {
 };
 
 /** `version` is the one that a form began from; left out, the newest is changed. */
-type Change = { memberId: string; by: Actor; version?: number | undefined };
+type Change = { memberId: string; by: Actor; version?: number | undefined; compare?: Compare<Role> };
 type ChangeInside = Change & { organisationId: string };
 
 type Invitations = Readonly<Record<string, { role: Role; version: number }>>;
@@ -64,7 +65,10 @@ export function peopleStory({ store, tokens, sessions, keys, database, audit, cl
       const invitations = await store.invitationsOf(memberId, within);
       const invited = 'organisationId' in given ? invitations[given.organisationId] : undefined;
       const { version: newest } = invited ?? member;
-      if (version !== undefined && version !== newest) throw changedMeanwhile(newest);
+      if (version !== undefined && version !== newest) {
+        const stored = 'organisationId' in given ? (roles[given.organisationId] ?? invited?.role) : undefined;
+        throw memberChanged({ extra: { version: newest, ...(stored && given.compare?.(stored)) } });
+      }
       await work({ member, roles, invitations, authority: await authorityOf(by, store, within), within });
       await sessions.tellChanged(memberId, within);
     });

@@ -1,5 +1,5 @@
 // The refusals of the console: who may not enter, and what two people changed at once.
-import { Refusal, refusalKind } from '../http/refusal.ts';
+import { refusalKind } from '../http/refusal.ts';
 import { msg } from '../text/msg.ts';
 
 export const signInNeeded = refusalKind({
@@ -73,20 +73,8 @@ const tooManyChanges = refusalKind({
 
 export const changesLimited = (seconds: number) => tooManyChanges({ headers: { 'retry-after': String(seconds) } });
 
-/**
- * Adds both versions to the refusal of one that is not the newest, where the story only knows the numbers: the page draws
- * them side by side.
- */
-export function withBothVersions<Result>(
-  work: Promise<Result>,
-  versions: { yours: Record<string, unknown>; theirs: Record<string, unknown> },
-): Promise<Result> {
-  return work.catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.status !== 409 || !('version' in error.extra)) throw error;
-    const { status, code, said, message, extra } = error;
-    throw new Refusal({ status, code, message, said, extra: { ...extra, ...versions } });
-  });
-}
+/** Both versions by the fields of the form: the page draws them side by side. The transaction that refuses gives what it has read. */
+export type Compare<Stored> = (stored: Stored) => { yours: Record<string, unknown>; theirs: Record<string, unknown> };
 
 export const screenErrors = [
   signInNeeded,

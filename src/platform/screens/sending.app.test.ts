@@ -202,6 +202,27 @@ describe('a form whose session has ended', () => {
     expect((await browser.send(next, { kept: 'x' })).statusCode).toBe(404);
   });
 
+  it('comes back as it was sealed only: what somebody sent in its place may hold a key', async () => {
+    const { email } = await person();
+    const browser = browserOf(kontor, null);
+    const { PROD } = kontor.keys;
+    for (const [kept, next] of [
+      [PROD, page],
+      ['x'.repeat(200) + PROD, page],
+      ['a form', page],
+      ['', `${page}?apiKey=${PROD}`],
+    ]) {
+      const form = { email, next: String(next), ...(kept ? { kept } : {}) };
+      const wrong = await browser.send('/console/sign-in', { ...form, password: 'wrong' });
+      expect([wrong.statusCode, keptIn(wrong.body)]).toEqual([401, '']);
+      expect(wrong.body).not.toContain(PROD);
+      const { statusCode, headers } = await browser.send('/console/sign-in', { ...form, password });
+      expect([statusCode, headers.location]).toEqual([303, kept ? page : '/console']);
+    }
+    const shown = await browser.get(`/console/sign-in?${new URLSearchParams({ next: `${page}?apiKey=${PROD}` })}`);
+    expect([shown.statusCode, shown.body.includes(PROD)]).toEqual([200, false]);
+  });
+
   it('is kept only if it is small and from our own page; JSON is refused at once', async () => {
     const nobody = browserOf(kontor, null);
     const large = await nobody.send(`${page}/1/rename`, { name: 'x'.repeat(40 * 1024) });

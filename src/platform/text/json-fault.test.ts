@@ -3,14 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeJsonFault, findJsonFault } from './json-fault.ts';
 
-const isJson = (text: string) => {
+/** What JSON.parse says; null for valid JSON. */
+function refusalOf(text: string): string | null {
   try {
     JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return (error as Error).message;
   }
-};
+}
+
+const broken = fc.tuple(fc.json(), fc.nat(), fc.nat(40), fc.string({ maxLength: 3 })).map(([text, at, cut, put]) => {
+  const from = at % (text.length + 1);
+  return text.slice(0, from) + put + text.slice(from + cut);
+});
 
 describe('the fault of a text that is no JSON', () => {
   it.each([
@@ -55,21 +61,39 @@ describe('the fault of a text that is no JSON', () => {
   });
 
   it('is found exactly where there is one', () => {
-    const broken = fc
-      .tuple(fc.json(), fc.nat(), fc.nat(40), fc.string({ maxLength: 3 }))
-      .map(([text, at, cut, put]) => {
-        const from = at % (text.length + 1);
-        return text.slice(0, from) + put + text.slice(from + cut);
-      });
     fc.assert(
       fc.property(fc.oneof(broken, fc.json(), fc.string()), (text) => {
         const at = findJsonFault(text);
-        expect(at === null).toBe(isJson(text));
+        expect(at === null).toBe(refusalOf(text) === null);
         // What comes before the fault can still become JSON, so no earlier place is wrong.
         if (at !== null)
           expect(findJsonFault(text.slice(0, at))).toSatisfy((before) => before === null || before === at);
       }),
     );
+  });
+
+  it('lies where JSON.parse names a place, or where the word, number or escape began that it read until there', () => {
+    const signs = fc.constantFrom(...'[]{},:"\\u09afe.+-tn \n');
+    const pieces = fc.constantFrom('true', 'null', '-1.5e+7', '"a":', '"\\u00e9"', '"\n', '{"a":[', '😀');
+    let named = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          broken,
+          fc.array(fc.oneof(signs, pieces)).map((all) => all.join('')),
+        ),
+        (text) => {
+          const place = Number(/ at position (\d+)/.exec(refusalOf(text) ?? '')?.[1] ?? Number.NaN);
+          if (Number.isNaN(place)) return;
+          named += 1;
+          const at = findJsonFault(text) ?? Number.NaN;
+          expect(at).toBeLessThanOrEqual(place);
+          expect(text.slice(at, place)).toMatch(/^[\w.+-]*$/);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+    expect(named).toBeGreaterThan(500);
   });
 
   it('is said by its line and by the characters before it in that line', () => {

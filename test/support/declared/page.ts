@@ -79,7 +79,7 @@ export function readForms(html: string): PageForm[] {
 
 /** The words that a field is described by, as its problem is. */
 export function wordsOf(html: string, { attributes }: PageField): string {
-  const id = attributes['aria-describedby'];
+  const [id] = attributes['aria-describedby']?.split(' ') ?? [];
   const [, text = ''] = new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html) ?? [];
   return id ? decode(text) : '';
 }
