@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'app',
-          include: ['src/**/*.app.test.ts', 'test/*.test.ts', 'test/{contract,security,support}/**/*.test.ts'],
+          include: ['src/**/*.app.test.ts', 'test/*.test.ts', 'test/{contract,declared,security,support}/**/*.test.ts'],
           exclude: ['**/*.system.test.ts'],
           globalSetup: ['test/support/run/global-setup.ts'],
           isolate: false,

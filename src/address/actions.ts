@@ -44,6 +44,11 @@ const AddressFields = {
 const OneAddress = {
   identityId: Identity,
   id: Type.String({ format: 'uuid', description: 'The id of the address.' }),
+};
+
+/** One that somebody has looked at: not a newer one is changed. */
+const SeenAddress = {
+  ...OneAddress,
   version: Type.Optional(Type.Integer({ description: 'The version that the form began from.' })),
 };
 
@@ -101,7 +106,7 @@ export const customerActions = [
     ...write,
     path: 'customers/:identityId/addresses/:id/save',
     summary: 'Save an address; a field that is empty is cleared',
-    body: Type.Object({ ...OneAddress, ...AddressFields }),
+    body: Type.Object({ ...SeenAddress, ...AddressFields }),
     act: async (room, caller, sent) => {
       const chosen = chosenOf(sent);
       await room.customers
@@ -129,7 +134,7 @@ export const customerActions = [
     ...write,
     path: 'customers/:identityId/addresses/:id/remove',
     summary: 'Remove an address',
-    body: Type.Object(OneAddress),
+    body: Type.Object(SeenAddress),
     act: async (room, caller, sent) => {
       const chosen = chosenOf(sent);
       await room.customers.remove(caller, chosen, caller.actor);

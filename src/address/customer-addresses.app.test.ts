@@ -127,14 +127,6 @@ describe('an address', () => {
     expect((await calls.items('last'))[0]).toMatchObject({ id, defaultAddress: true });
   });
 
-  it('of another version is not removed', async () => {
-    const id = await calls.add('changed', { city: 'Brno' });
-    await calls.update({ identityId: 'changed', id, city: 'Zlín' });
-    const answer = await editor.call(`${bff}/changed/addresses/${id}/remove`, { version: 1 });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'address_changed']);
-    expect(await calls.items('changed')).toHaveLength(1);
-  });
-
   it('that was removed is forgotten after an hour', async () => {
     const id = await calls.add('forgotten', { city: 'Brno' });
     const { undo } = (await editor.call(`${bff}/forgotten/addresses/${id}/remove`, {})).json();
@@ -158,16 +150,6 @@ describe('an address', () => {
     expect((await editor.get(`${base}/twins`)).body).toContain('Likely the same address');
     await editor.call(`${bff}/twins/addresses/${newer}/remove`, {});
     expect((await viewOf('twins')).twins).toEqual([]);
-  });
-
-  it('is only looked at by viewers', async () => {
-    const [address] = await calls.items('twins');
-    const { body } = await viewer.get(`${base}/twins?edit=${address?.id}`);
-    expect(body).not.toContain('name="streetAddress"');
-    expect((await viewer.get(`${base}/new`)).statusCode).toBe(403);
-    for (const verb of ['save', 'default', 'remove', 'restore'])
-      expect((await viewer.call(`${bff}/twins/addresses/${address?.id}/${verb}`, {})).statusCode).toBe(403);
-    expect((await viewer.call(`${bff}/twins/erase`, { reason: 'test', word: 'erase' })).statusCode).toBe(403);
   });
 });
 

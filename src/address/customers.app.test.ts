@@ -1,7 +1,7 @@
 // The Customers screens through the front door: who finds whom, guests, what was sent beside what is stored, events, and the form
 // of a new address.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, signedInAs } from '#test/console-calls.ts';
+import type { Browser } from '#test/console-calls.ts';
 import {
   customersBase as base,
   customersBff as bff,
@@ -172,25 +172,6 @@ describe('the page of a customer', () => {
       );
     },
   );
-
-  it('of the other environment or another organisation is not there', async () => {
-    expect((await editor.get(`${bff}/secret-sandbox`, json)).statusCode).toBe(404);
-    expect((await editor.get('/bff/demo/sandbox/customers/secret-sandbox', json)).statusCode).toBe(200);
-    const { id } = (await kontor.addOrganisation('neighbour')).organisation;
-    const stranger = await signedInAs(kontor, 'owner', id);
-    expect((await stranger.get('/bff/neighbour/live/customers/customer-4711', json)).statusCode).toBe(404);
-    expect((await stranger.get('/bff/neighbour/live/customers', json)).json().items).toEqual([]);
-    expect((await stranger.get('/bff/neighbour/live/customers/guests', json)).json().items).toEqual([]);
-    const [address] = await calls.items('customer-4711');
-    const url = `/bff/neighbour/live/customers/customer-4711/addresses/${address?.id}`;
-    for (const verb of ['save', 'default', 'remove', 'restore'])
-      expect((await stranger.call(`${url}/${verb}`, {})).statusCode, verb).toBe(404);
-    expect(
-      (await stranger.call('/bff/neighbour/live/customers/customer-4711/erase', { reason: 'test', word: 'erase' }))
-        .statusCode,
-    ).toBe(404);
-    expect(await calls.items('customer-4711')).toHaveLength(1);
-  });
 });
 
 describe('a new address', () => {

@@ -50,20 +50,8 @@ describe('a calendar without events', () => {
     expect((await postEvent(kontor, event(id))).statusCode).toBe(200);
   });
 
-  it('of others does not exist, a viewer deletes nothing, and an older version is told', async () => {
+  it('of an older version comes back as a page that begins from the newer one: whoever presses again means that', async () => {
     const own = await addCalendar(kontor);
-    const sandbox = await addCalendar(kontor, { environment: 'sandbox' });
-    const { organisation } = await kontor.addOrganisation('strangers');
-    const foreign = await addCalendar(kontor, { organisationId: organisation.id });
-    for (const id of [sandbox, foreign, 'no such', '-'])
-      expect((await editor.call(`${bff}/${encodeURIComponent(id)}/delete`, { version: 1 })).statusCode).toBe(404);
-    const viewer = await signedInAs(kontor, 'viewer');
-    expect((await viewer.call(`${bff}/${own}/delete`, { version: 1 })).statusCode).toBe(403);
-    expect((await viewer.get(`${base}/${own}`)).body).not.toContain(`${own}/delete`);
-    const late = await editor.call(`${bff}/${own}/delete`, { version: 2 });
-    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
-    expect((await editor.get(`${bff}/${own}`)).statusCode).toBe(200);
-    // The page that comes back begins from the newer state: whoever presses again means that one.
     const again = await editor.send(`${base}/${own}/delete`, { version: '2', reason: 'unused' });
     const [, form = ''] = again.body.split(`action="${base}/${own}/delete"`);
     expect(again.body).toMatch(/<details[^>]* open/);

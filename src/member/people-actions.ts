@@ -128,7 +128,7 @@ export const peopleActions = [
     ...write,
     path: 'people/:id/link',
     summary: 'Make a sign-in link for somebody, or another invitation',
-    body: Chosen,
+    body: Type.Object({ id: Id }),
     act: async (room, caller, { id }) => {
       const { state, email, role } = await requireHere(room, caller, id);
       // Who has not come yet is invited again.

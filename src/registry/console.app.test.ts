@@ -121,8 +121,4 @@ describe('a register', () => {
     expect((await readOne('26435675'))?.company).toMatchObject({ outcome: 'found' });
     await expect.poll(stateOfAres).toBe('failed');
   });
-
-  it('is not asked anew by who may only read', async () => {
-    expect((await ask(viewer)).statusCode).toBe(403);
-  });
 });

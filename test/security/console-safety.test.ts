@@ -157,27 +157,6 @@ describe('every screen', () => {
 });
 
 describe('every action', () => {
-  it('is done for the roles that may do it, and refused for every other', async () => {
-    expect(actions.length).toBeGreaterThan(10);
-    for (const action of actions) {
-      for (const role of roles) {
-        // Fresh sessions: some actions end them.
-        const browser = await signedInAs(kontor, role);
-        const what = `${action.path} ${role}`;
-        const asJson = await browser.call(addressOf('bff', action), {});
-        const asForm = await (await signedInAs(kontor, role)).send(addressOf('console', action), {});
-        if (isAllowed(role, action)) {
-          expect(asJson.json().code, what).not.toBe('not_permitted');
-          expect([401, 500], what).not.toContain(asJson.statusCode);
-          expect([200, 303, 400, 404, 409], what).toContain(asForm.statusCode);
-        } else {
-          expect(asJson.json(), what).toMatchObject(refusalOf(action));
-          expect(asForm.statusCode, what).toBe(refusalOf(action).status);
-        }
-      }
-    }
-  });
-
   it('of a foreign organisation answers as one that does not exist', async () => {
     for (const action of actions.filter(({ scope }) => scope === 'organisation')) {
       const foreign = await browsers.owner.call(addressOf('bff', action, { org: 'other' }), {});

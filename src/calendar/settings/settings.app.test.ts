@@ -107,18 +107,6 @@ describe('a calendar', () => {
     await editor.send(`${base}/${id}/unarchive`, { version: '2' });
     expect(await viewOf(id)).toMatchObject({ isArchived: false, version: 3 });
   });
-
-  it('of others does not exist, and a viewer changes nothing', async () => {
-    const id = await addCalendar(kontor, { environment: 'sandbox' });
-    for (const rest of ['', '/free']) expect((await editor.get(`${base}/${id}${rest}`)).statusCode).toBe(404);
-    expect((await editor.send(`${base}/${id}/save`, { ...rules, version: '1' })).statusCode).toBe(404);
-    expect((await editor.send(`${base}/${id}/feeds/create`, {})).statusCode).toBe(404);
-    const own = await addCalendar(kontor);
-    const page = await viewer.get(`${base}/${own}`);
-    expect(page.statusCode).toBe(200);
-    expect(page.body).not.toContain(`${own}/save"><`);
-    expect((await viewer.send(`${base}/${own}/feeds/create`, {})).statusCode).toBe(403);
-  });
 });
 
 describe('a feed', () => {

@@ -107,19 +107,3 @@ export const actionExceptions: Record<string, string> = {
   'member account/passkeys/options':
     'Makes a challenge, which is over after five minutes; adding the passkey is recorded.',
 };
-
-/** Actions whose things are made by the tests beside their code: which line they leave, and where that is proved. */
-export const provedElsewhere: Record<string, { leaves: string; where: string }> = {
-  'organisation reminders/:id/send': { leaves: 'reminder.send', where: 'src/calendar/today/reminders.app.test.ts' },
-  'organisation reminders/:id/dismiss': {
-    leaves: 'reminder.dismiss',
-    where: 'src/calendar/today/reminders.app.test.ts',
-  },
-  'organisation reminders/:id/restore': {
-    leaves: 'reminder.restore',
-    where: 'src/calendar/today/reminders.app.test.ts',
-  },
-  'operator system/jobs/:name/:id/retry': { leaves: 'job.retry', where: 'src/console/system/system.app.test.ts' },
-  'operator system/jobs/:name/:id/delete': { leaves: 'job.delete', where: 'src/console/system/system.app.test.ts' },
-  'operator system/backups/make': { leaves: 'backup.make', where: 'src/console/system/backups.app.test.ts' },
-};

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#platform/http/html.ts';
+import { declaredAt } from '../declared/look-at-page.ts';
 import { TEST_HANGS_MS } from '../run/environment.ts';
 import { describeWith } from '../run/needs.ts';
 import { listViolations } from './axe.ts';
@@ -95,6 +96,13 @@ async function visit(state: ConsoleState, { colorScheme, language, width, hasScr
   await context.close();
 }
 
+/** Screens that no state begins at, by their scope and path. */
+export const listUnseen = ({ app }: Pick<ConsoleSite, 'app'>, all: readonly ConsoleState[]): string[] => {
+  const paths = all.filter(({ address }) => address !== '').map(({ address }) => new URL(address).pathname);
+  const seen = new Set(paths.map((path) => declaredAt(app.screens, path)));
+  return app.screens.filter((screen) => !seen.has(screen)).map(({ scope, path }) => `${scope} ${path}`);
+};
+
 /** There are more than 150 visits, and a slow machine is not a failing one. */
 const wholeMs = 3 * TEST_HANGS_MS;
 
@@ -113,6 +121,10 @@ export function inspectConsole(half: 'first' | 'second'): void {
         }
       }
     }, wholeMs);
+
+    it('is of every screen that is declared', () => {
+      expect(listUnseen(site, states)).toEqual([]);
+    });
 
     it('is reached', () => {
       expect(found.unreached).toEqual([]);

@@ -48,6 +48,7 @@ export async function listSystemStates(site: ConsoleSite): Promise<ConsoleState[
   const { address: job } = await addFailedJob(site);
   const backup = await addBackups(site);
   const base = `${site.url}/console/system`;
+  let count = 0;
   const refused = `${base}/jobs/${job}/delete?job=${encodeURIComponent(job)}`;
   return [
     { name: 'system', as, address: base, goOn: (page) => page.locator('summary').last().click() },
@@ -69,5 +70,18 @@ export async function listSystemStates(site: ConsoleSite): Promise<ConsoleState[
     },
     { name: 'system-backups', as, address: `${base}/backups` },
     { name: 'system-backup', as, address: `${base}/backups/${backup}` },
+    { name: 'system-blocked', as, address: `${base}/blocked-domains` },
+    {
+      name: 'system-blocked-added',
+      as,
+      address: `${base}/blocked-domains?new=domain`,
+      goOn: async (page) => {
+        count += 1;
+        await page.fill('[name=domain]', `blocked-${count}.example`);
+        await page.fill('[name=reason]', 'Phishing (ukázka)');
+        await follow(page, page.locator('aside form button'));
+      },
+    },
+    { name: 'audit-operators', as, address: `${site.url}/console/audit` },
   ];
 }
