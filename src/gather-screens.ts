@@ -32,9 +32,8 @@ export function gatherScreens(
     ...console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
     ...ofSystem.screens,
   ];
-  const search = console.searchScreen({
+  const search = console.search({
     finds: rooms.flatMap(({ faces }) => faces.finds ?? []),
-    starts: rooms.flatMap(({ faces }) => faces.starts ?? []),
     screens: framed,
     indexes,
   });
@@ -43,5 +42,5 @@ export function gatherScreens(
     ...shared.flatMap(({ actions: own }) => own),
     ...ofSystem.actions,
   ];
-  return { ...guardViews({ screens: [...framed, search], actions }, hidden), streams: today.streams };
+  return { ...guardViews({ screens: [...framed, ...search.screens], actions }, hidden), streams: today.streams };
 }

@@ -175,9 +175,9 @@ describe('removing the demo', () => {
     const { id: organisationId } = await rooms.organisation.organisations.require('demo');
     const live = { organisationId, environment: 'live' } as const;
     const place = { tenant: live, defaultCountry: 'CZ', by: 'command line' } as const;
-    await rooms.branch.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
+    await rooms.branch.room.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
     const cells = { name: 'Nová', 'parentBranch.slug': 'olomouc-vydejni-box' };
-    expect((await rooms.branch.edits.create(place, 'nova', cells)).problems).toEqual([]);
+    expect((await rooms.branch.room.edits.create(place, 'nova', cells)).problems).toEqual([]);
     await rooms.shortener.links.disable('akce');
     const { eventId } = await rooms.calendar.addEvent(
       live,

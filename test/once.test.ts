@@ -6,7 +6,7 @@ import type { Action } from '#platform/screens/screen.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { actionProofs } from '#test/audit/action-proofs.ts';
 import { findAction, makeWorld, type World } from '#test/audit/world.ts';
-import { browserOf, signedInAs, signedInOperator } from '#test/console-calls.ts';
+import { browserOf, ownOrigin, signedInAs, signedInOperator } from '#test/console-calls.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { loseAnswers } from '#test/lost-answers.ts';
 import { remindingApp } from '#test/reminders.ts';
@@ -145,7 +145,8 @@ describe('the page after a form that was sent twice', () => {
     ]) {
       marks += 1;
       const fields = { name: 'Jan', once: `mark-${marks}` };
-      const send = () => browser.send('/console/account/profile', fields);
+      const send = () =>
+        browser.send('/console/account/profile', fields, { origin: ownOrigin, 'accept-language': String(language) });
       expect((await send()).statusCode).toBe(303);
       await browser.get('/console/account');
       const again = await send();

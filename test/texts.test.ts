@@ -27,6 +27,13 @@ const readElsewhere: Readonly<Record<string, string>> = {
   'web/console/companies/account-card.tsx': 'texts of msg() by the codes of registers and readings',
   'web/console/companies/problems.ts': 'texts of msg() by the codes of rows and accounts',
   'web/console/companies/company-card.tsx': 'texts of msg() by the codes of registers',
+  'web/console/branches/branch.tsx': 'labels of fields and the kinds of branches, which listDeclared lists',
+  'web/console/branches/public.tsx': 'labels of fields, which listDeclared lists',
+  'web/console/branches/closing.tsx': 'what is wrong with days: texts of msg()',
+  'web/console/branches/hours-field.tsx': 'what is wrong with opening hours: texts of msg()',
+  'web/console/branches/branches.tsx': 'who runs a branch, which is the choice of a field',
+  'web/console/branches/files.tsx': 'labels of fields, and problems of rows, which are texts of msg()',
+  'web/console/branches/peek.tsx': 'who runs a branch, which is the choice of a field',
   'web/console/door/problems.ts': 'a text of msg() by the code of a refusal, or the message of the refusal',
 };
 

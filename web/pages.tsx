@@ -8,11 +8,9 @@ import type { Frame } from '#platform/screens/screen.ts';
 import type { DashboardView, LandingView } from '#shortener';
 import type { StartView } from '../src/start-page.ts';
 import { audit } from './console/audit/audit.tsx';
-import { Branch } from './console/branches/branch.tsx';
-import { Branches } from './console/branches/branches.tsx';
-import { fileWords } from './console/branches/file-words.ts';
-import { BranchFiles } from './console/branches/files.tsx';
-import { branchWords } from './console/branches/words.ts';
+import { branch } from './console/branches/branch.tsx';
+import { branches } from './console/branches/branches.tsx';
+import { branchFiles } from './console/branches/files.tsx';
 import { calendar } from './console/calendar/calendar.tsx';
 import { events } from './console/calendar/events.tsx';
 import { newEvent } from './console/calendar/new-event.tsx';
@@ -30,7 +28,6 @@ import { numbered } from './console/customers/numbered.tsx';
 import type { DefinedPage } from './console/define-page.tsx';
 import { DoorProblem, Enter, SignIn, sayEnterTitle, saySignIn } from './console/door/door.tsx';
 import { sayProblemTitle } from './console/door/problems.ts';
-import { frameWords } from './console/frame-words.ts';
 import { keys } from './console/keys/keys.tsx';
 import { batch } from './console/links/batch.tsx';
 import { blockedDomains } from './console/links/blocked-domains.tsx';
@@ -41,11 +38,10 @@ import { manyLinks, newLink } from './console/links/new-link.tsx';
 import { sheet } from './console/links/sheet.tsx';
 import { sums } from './console/links/sums.tsx';
 import { writeTable } from './console/list.tsx';
-import { usePage } from './console/page.ts';
+import { sayEnvironment, usePage } from './console/page.ts';
 import { account } from './console/people/account.tsx';
 import { people } from './console/people/people.tsx';
-import { Search } from './console/search/search.tsx';
-import { searchWords } from './console/search/words.ts';
+import { search } from './console/search/search.tsx';
 import { backup, backups } from './console/system/backups.tsx';
 import { jobs } from './console/system/jobs.tsx';
 import { settings } from './console/system/settings.tsx';
@@ -83,8 +79,7 @@ function screen<View>(
       const view = given as View;
       const own = title(view, frame);
       const where = frame.place ? `${own} · ${frame.place.organisation.name}` : own;
-      const isSandbox = frame.place?.environment === 'sandbox';
-      const mark = isSandbox ? ` (${frameWords[frame.reader.language].environments.sandbox})` : '';
+      const mark = frame.place?.environment === 'sandbox' ? ` (${sayEnvironment('sandbox')})` : '';
       return { title: `${where}${mark}`, isIndexed: false, body: <Body view={view} frame={frame} /> };
     },
   };
@@ -125,9 +120,9 @@ export const pages: Readonly<Record<string, Page>> = {
   backups: page('console', backups),
   batch: page('shortener', batch),
   'blocked-domains': page('shortener', blockedDomains),
-  branch: screen('branch', ({ name, tab }, { reader }) => `${name}: ${branchWords[reader.language].tabs[tab]}`, Branch),
-  branches: screen('branch', (_, { reader }) => branchWords[reader.language].title, Branches),
-  'branch-files': screen('branch', (_, { reader }) => fileWords[reader.language].title, BranchFiles),
+  branch: page('branch', branch),
+  branches: page('branch', branches),
+  'branch-files': page('branch', branchFiles),
   calendar: page('calendar', calendar),
   calendars: page('calendar', calendars),
   'calendar-settings': page('calendar', calendarSettings),
@@ -151,7 +146,7 @@ export const pages: Readonly<Record<string, Page>> = {
   'new-link': page('shortener', newLink),
   numbered: page('address', numbered),
   people: page('member', people),
-  search: screen('console', (_, { reader }) => searchWords[reader.language].title, Search),
+  search: page('console', search),
   settings: page('platform', settings),
   sheet: page('shortener', sheet),
   system: page('console', system),

@@ -1,16 +1,13 @@
 // The keys of the console: their screen, and who may do what there.
 import Type from 'typebox';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
-import type { Start } from '#platform/screens/find.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
+import { msg } from '#platform/text/msg.ts';
 import { keyActions } from './actions.ts';
 import { type AccessRoom, keyFilters, keySorts, viewKeys } from './views.ts';
 
 /** The least role for each: keys open everything, so they are for admins. */
 export const keyPermissions = { 'key:read': 'admin', 'key:write': 'admin' } as const;
-
-/** What can be begun from anywhere. */
-export const keyStarts: readonly Start[] = [{ id: 'key', to: 'keys?new=key', permission: 'key:write' }];
 
 const { screen } = declareFor<AccessRoom>();
 
@@ -26,7 +23,8 @@ export const accessConsole: RoomConsole<AccessRoom> = {
       permission: 'key:read',
       view: viewKeys,
       summary: 'The API keys of an environment, their use and their risks',
-      nav: { id: 'keys', group: 'developers', at: 70 },
+      nav: { id: 'keys', label: msg('Keys'), letter: 'k', group: 'developers', at: 70 },
+      starts: [{ id: 'key', label: msg('New key'), letter: 'k', to: 'keys?new=key', permission: 'key:write' }],
       query: Type.Object({
         ...PageQuery,
         show: Type.Optional(Show),

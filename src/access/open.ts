@@ -8,7 +8,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { rootActor } from './act-as-root.ts';
-import { accessConsole, keyStarts } from './console.ts';
+import { accessConsole } from './console.ts';
 import { environmentKey } from './environment-key.ts';
 import { guard } from './guard.ts';
 import { pepperDiffers } from './key-errors.ts';
@@ -85,7 +85,6 @@ export async function openAccess(given: Given) {
     ...openConsole(room, accessConsole),
     today: keysToday(room),
     finds: [findKeys(room)],
-    starts: keyStarts,
     owners,
     auditNames: { key: nameKeys },
     audit,

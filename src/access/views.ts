@@ -7,6 +7,7 @@ import { type Find, joinLine } from '#platform/screens/find.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { holdsTerm } from '#platform/search/rules/term.ts';
+import { msg } from '#platform/text/msg.ts';
 import { keyUnknown } from './key-errors.ts';
 import type { Keys } from './keys.ts';
 import { findRisks, judgeState, type Risk, risks } from './rules/key-risks.ts';
@@ -177,6 +178,8 @@ const orders: Record<(typeof keySorts)[number], (a: JudgedKey, b: JudgedKey) => 
 /** The keys that the screen shows to the same person. */
 export const findKeys = ({ keys, clock }: Pick<AccessRoom, 'keys' | 'clock'>): Find => ({
   noun: 'key',
+  label: msg('Keys'),
+  states: { revoked: msg('revoked'), expired: msg('expired'), rotating: msg('being replaced') },
   at: 70,
   permission: 'key:read',
   find: async (caller, { term, most }) => {

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
-import type { Start } from '#platform/screens/find.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
+import { msg } from '#platform/text/msg.ts';
 import { customerActions, Identity } from './actions.ts';
 import { readCustomerName } from './rules/customer-path.ts';
 import { ADDRESS_FIELDS, type AddressField } from './rules/record.ts';
@@ -12,9 +12,6 @@ import { type CustomerRoom, viewBlank, viewCustomer, viewCustomers, viewGuests }
 
 /** Everybody sees the customers; editors change them. */
 export const customerPermissions = { 'customer:read': 'viewer', 'customer:write': 'editor' } as const;
-
-/** What can be begun from anywhere. */
-export const customerStarts: readonly Start[] = [{ id: 'customer', to: 'customers/new', permission: 'customer:write' }];
 
 const { screen } = declareFor<CustomerRoom>();
 const read = { permission: 'customer:read' };
@@ -31,7 +28,10 @@ export const customerConsole: RoomConsole<CustomerRoom> = {
       page: 'customers',
       view: viewCustomers,
       summary: 'The customers: contacts with their default address and next event',
-      nav: { id: 'customers', group: 'work', at: 30 },
+      nav: { id: 'customers', label: msg('Customers'), letter: 'u', group: 'work', at: 30 },
+      starts: [
+        { id: 'customer', label: msg('New customer'), letter: 'u', to: 'customers/new', permission: 'customer:write' },
+      ],
       query: Type.Object({ ...PageQuery, q: searchFor('A part of a name, e-mail, phone, street or number.') }),
     }),
     screen({

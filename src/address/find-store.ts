@@ -2,6 +2,7 @@
 import type { Tenant } from '#platform/database/tenant.ts';
 import { type Asked, type Find, type Found, findRows, joinLine } from '#platform/screens/find.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
+import { msg } from '#platform/text/msg.ts';
 import { customerPath } from './rules/customer-path.ts';
 
 export const addressIndex: TextIndex = {
@@ -88,6 +89,7 @@ async function findByIdentity(tenant: Tenant, { reads, typed, most }: Asked): Pr
 
 export const contactFind: Find = {
   noun: 'contact',
+  label: msg('Customers'),
   at: 10,
   permission: 'search:read',
   find: async (caller, asked) => {

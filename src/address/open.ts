@@ -4,7 +4,7 @@ import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { addressStory } from './addresses.ts';
-import { customerConsole, customerStarts } from './console.ts';
+import { customerConsole } from './console.ts';
 import { contactStore } from './contact-store.ts';
 import { contactStory } from './contacts.ts';
 import { customerStore } from './customer-store.ts';
@@ -59,7 +59,6 @@ export async function openAddress(given: Given) {
   return {
     routes: addressRoutes({ list: addresses.list, ...repeatableAddresses({ addresses, store, idempotency }) }),
     finds: [contactFind],
-    starts: customerStarts,
     openCustomers,
     customerPath,
     contacts,

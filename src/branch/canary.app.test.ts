@@ -124,7 +124,7 @@ describe('internal data', () => {
   it('is in the export, which is for the operator', async () => {
     const texts: string[] = [];
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.branch.exports.write(tenant, 'json', async (text) => void texts.push(text));
+    await kontor.app.rooms.branch.room.exports.write(tenant, 'json', async (text) => void texts.push(text));
     const [branch] = JSON.parse(texts.join(''));
     for (const field of [
       'internalCode',

@@ -2,28 +2,18 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
 import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
 import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import type { BranchEdits } from './edit-branch.ts';
 import { editCommands } from './edit-cli.ts';
-import type { BranchExport } from './export-branches.ts';
-import type { BranchImport, ImportReport } from './import-branches.ts';
+import type { ImportReport } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
-import type { BranchRename } from './rename-branch.ts';
+import type { BranchRoom } from './room.ts';
 import type { Branch } from './rules/branch.ts';
-
-export type BranchCommandNeeds = {
-  imports: BranchImport;
-  exports: BranchExport;
-  rename: BranchRename;
-  edits: BranchEdits;
-  organisations: Organisations;
-};
 
 /** What to type next, by the code of a refusal. */
 export const branchHints = {
@@ -41,7 +31,7 @@ const formatArg = {
   description: 'json, csv or geojson; by default as the name of the file says.',
 } as const;
 
-export function branchCommands(use: Use<BranchCommandNeeds>) {
+export function branchCommands(use: Use<{ room: BranchRoom }>) {
   const importCommand = defineCommand({
     meta: {
       name: 'import',
@@ -55,7 +45,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ imports, organisations }, terminal) => {
+      use(async ({ room: { imports, organisations } }, terminal) => {
         const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
         const tenant = { organisationId, environment: readEnvironment(args.environment) };
         const format = readFormat(args.format, args.file);
@@ -76,7 +66,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ exports, organisations }, terminal) => {
+      use(async ({ room: { exports, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
         const count = await withOutput(args.file, (write) => exports.write(tenant, format, write));
@@ -89,7 +79,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
     meta: { name: 'list', description: 'List branches by slug, including inactive ones.' },
     args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
-      use(async ({ exports, organisations }, terminal) => {
+      use(async ({ room: { exports, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const maxRows = readCount(args.most);
         const found = await exports.listFirst(tenant, maxRows);
@@ -106,7 +96,7 @@ export function branchCommands(use: Use<BranchCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ rename, organisations }, terminal) => {
+      use(async ({ room: { rename, organisations } }, terminal) => {
         const tenant = await chooseTenant(organisations, args);
         const done = await rename(tenant, args.slug, args.newSlug, 'command line');
         terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);

@@ -10,7 +10,7 @@ import type { WriteRows } from './import-branches.ts';
 import type { SourceRow } from './import-file.ts';
 import type { BranchRename } from './rename-branch.ts';
 import type { Branch } from './rules/branch.ts';
-import { type Cells, changeRow, toNamedCells } from './rules/csv-row.ts';
+import { type Cells, changeRow } from './rules/csv-row.ts';
 import type { Row } from './rules/fields.ts';
 import type { Problem } from './rules/problems.ts';
 import { isSlug } from './rules/slug.ts';
@@ -95,13 +95,7 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
     },
 
     /** Changes fields of one branch: an empty cell clears its field, all other fields stay. */
-    save: (
-      editor: Editor,
-      known: Known,
-      cells: Cells,
-      deed: Deed = { action: 'branch.change' },
-      compare: Compare = compareCells(cells),
-    ) =>
+    save: (editor: Editor, known: Known, cells: Cells, deed: Deed = { action: 'branch.change' }, compare?: Compare) =>
       changes.run(editor.tenant, async (change) => {
         const before = await requireBranch(change, known, compare);
         const edit = { slug: before.slug, before, ...changeRow(writeRow(before), cells) };
@@ -153,10 +147,3 @@ export function branchEdits({ store, changes, writeRows, rename, undo, audit }: 
 }
 
 export type BranchEdits = ReturnType<typeof branchEdits>;
-
-/** What is stored beside what was typed, cell by cell. */
-const compareCells = (yours: Cells) => (branch: Branch) => {
-  const stored = toNamedCells(writeRow(branch));
-  const names = Object.keys(yours);
-  return { yours, theirs: Object.fromEntries(names.map((name) => [name, stored[name] ?? ''])) };
-};

@@ -4,10 +4,10 @@ import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, 
 import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
 import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import type { BranchEdits, Editor } from './edit-branch.ts';
+import type { Editor } from './edit-branch.ts';
 import type { ImportReport } from './import-branches.ts';
+import type { BranchRoom } from './room.ts';
 
-type EditCommandNeeds = { edits: BranchEdits; organisations: Organisations };
 type PlaceArgs = { org?: string | undefined; environment?: string | undefined };
 
 const slugArg = { type: 'positional', required: true, description: 'Slug of the branch, as in praha-1.' } as const;
@@ -18,7 +18,7 @@ const fieldsArg = {
 } as const;
 const example = 'kontor branch set praha-1 address.city=Praha "openingHours=Mo-Fr 8:00-17:00"';
 
-export function editCommands(use: Use<EditCommandNeeds>) {
+export function editCommands(use: Use<{ room: BranchRoom }>) {
   const create = defineCommand({
     meta: { name: 'create', description: 'Add a branch, as in: branch create praha-1 --name "Praha 1" branchType=own' },
     args: {
@@ -29,7 +29,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ edits, organisations }, terminal) => {
+      use(async ({ room: { edits, organisations } }, terminal) => {
         const words = args._.slice(1);
         const cells = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
         const report = await edits.create(await choosePlace(organisations, args), args.slug, cells);
@@ -41,7 +41,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
     meta: { name: 'set', description: 'Change fields of a branch; an empty value clears a field, the others stay.' },
     args: { slug: slugArg, fields: fieldsArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ edits, organisations }, terminal) => {
+      use(async ({ room: { edits, organisations } }, terminal) => {
         const cells = readPairs(args._.slice(1), example);
         const report = await edits.save(await choosePlace(organisations, args), { slug: args.slug }, cells);
         refuseProblems(report);
@@ -56,7 +56,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
     },
     args: { slug: slugArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ edits, organisations }, terminal) => {
+      use(async ({ room: { edits, organisations } }, terminal) => {
         const place = await choosePlace(organisations, args);
         refuseProblems(await edits.save(place, { slug: args.slug }, { active: 'false' }));
         terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
@@ -71,7 +71,7 @@ export function editCommands(use: Use<EditCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ edits, organisations }, terminal) => {
+      use(async ({ room: { edits, organisations } }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
         const { slug } = await edits.remove(await chooseTenant(organisations, args), args.slug, 'command line');
         terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });

@@ -1,11 +1,13 @@
 // The refusals of the branch room.
 import { refusalKind } from '#platform/http/refusal.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const branchNotFound = refusalKind({
   status: 404,
   code: 'branch_not_found',
   title: 'Branch not found',
   message: 'There is no active branch with this slug. /api/v1/branch/list lists all active branches.',
+  said: msg('There is no such branch any more.'),
   meaning:
     'No active branch of the organisation has this slug in the environment of the key: a DEV_ key sees sandbox data only. The answer is the same for the slug of an inactive branch.',
   remedy: 'Take the slug from /api/v1/branch/list, called with the same key.',
@@ -16,6 +18,7 @@ const branchesBusy = refusalKind({
   code: 'branches_busy',
   title: 'Branches are being changed',
   message: 'These branches are being changed right now. Wait until that is done and try again.',
+  said: msg('Somebody is changing branches at this moment. Try again in a moment.'),
   meaning: 'The branches of one organisation and environment are changed one change at a time.',
   remedy: 'Try again in a moment.',
 });
@@ -24,7 +27,7 @@ const branchSlugMalformed = refusalKind({
   status: 400,
   code: 'branch_slug_malformed',
   title: 'Malformed slug',
-  message: 'A slug has at most 100 lower-case letters, digits and single hyphens, as in praha-1.',
+  message: msg('An address has lower-case letters, digits and single hyphens, as in praha-1.'),
   meaning: 'The slug is part of URLs, so only these characters are allowed.',
   remedy: 'Choose a slug of this form.',
 });
@@ -33,7 +36,7 @@ const branchSlugTaken = refusalKind({
   status: 409,
   code: 'branch_slug_taken',
   title: 'Slug taken',
-  message: 'Another branch has or had this slug. Choose another slug.',
+  message: msg('Another branch has or had this address. Choose another one.'),
   meaning: 'A former slug still leads to its branch, so it cannot be given to another one.',
   remedy: 'Choose another slug.',
 });
@@ -51,7 +54,7 @@ const branchesTooMany = refusalKind({
   status: 400,
   code: 'branches_too_many',
   title: 'Too many branches at once',
-  message: 'These are more branches than can be changed at once on a screen.',
+  message: msg('These are too many branches at once. Choose fewer, or import a file.'),
   meaning: 'A change on a screen takes a limited number of branches, so that it is done at once or not at all.',
   remedy: 'Choose fewer branches, or import a file.',
 });
@@ -60,7 +63,7 @@ const branchFileUnknown = refusalKind({
   status: 400,
   code: 'branch_file_unknown',
   title: 'Unknown kind of file',
-  message: 'The file must be JSON, CSV or GeoJSON, and its name must end with .json, .csv or .geojson.',
+  message: msg('The name of the file must end with .csv, .json or .geojson.'),
   meaning: 'The end of its name says how a file of branches is read.',
   remedy: 'Save it as JSON, CSV (UTF-8) or GeoJSON.',
 });
@@ -69,7 +72,7 @@ const branchImportGone = refusalKind({
   status: 404,
   code: 'branch_import_gone',
   title: 'Import not found',
-  message: 'This file was applied already, or it waited for more than an hour. Send it again.',
+  message: msg('This file was applied already, or it waited for more than an hour. Send it again.'),
   meaning: 'A file that was sent for a preview waits for an hour, and only until it is applied.',
   remedy: 'Send the file again.',
 });
@@ -78,7 +81,7 @@ const branchUndoGone = refusalKind({
   status: 404,
   code: 'branch_undo_gone',
   title: 'Nothing to take back',
-  message: 'This was taken back already, or it was done more than an hour ago.',
+  message: msg('This was taken back already, or it was done more than an hour ago.'),
   meaning: 'What a change of branches replaced is kept for an hour, and can be given back once.',
   remedy: 'Change the branches to what they should be.',
 });

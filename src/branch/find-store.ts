@@ -1,6 +1,7 @@
 // The SQL that finds branches for the search of the console, those that are not active too.
 import { type Find, findRows, joinLine } from '#platform/screens/find.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
+import { msg } from '#platform/text/msg.ts';
 
 /** The texts of one member of a list, without the blanks that people write into phone numbers. */
 const listed = (column: string, member: string) =>
@@ -36,6 +37,8 @@ type BranchRow = {
 
 export const branchFind: Find = {
   noun: 'branch',
+  label: msg('Branches'),
+  states: { inactive: msg('not active') },
   at: 50,
   permission: 'search:read',
   find: ({ organisationId, environment }, asked) =>

@@ -5,22 +5,28 @@ import { type Hiding, hidden, hiddenValue } from '#platform/room/hidden-columns.
 import { defineRoom } from '#platform/room/room.ts';
 import { branchAudited } from './audited.ts';
 import { branchCommands, branchHints } from './cli.ts';
+import { branchPermissions } from './console.ts';
 import { branchErrors } from './errors.ts';
 import { branchIndex } from './find-store.ts';
 import { openBranch } from './open.ts';
 import { openSpans } from './rules/hours/openings.ts';
 import { readHoursInSteps } from './rules/hours/read-hours.ts';
 import { writeHours } from './rules/hours/write-hours.ts';
+import { sayHoursProblem } from './rules/hours-problems.ts';
 import { bounds } from './schema.ts';
-import { branchPermissions } from './screens/branch-screens.ts';
 import { branchEvents } from './told-events.ts';
 
-export type { BranchesView, BranchView, FilesView } from './screens/schema.ts';
+export type { FilesView } from './screens/files.ts';
+export type { BranchesView } from './screens/list.ts';
+export type { BranchView } from './tabs/views.ts';
+
+/** Reads in turns: a line may be long. */
+async function read(text: string, today: string) {
+  const { problems, ...read } = await finishInTurns(readHoursInSteps(text, today));
+  return { ...read, problems: problems.map((problem) => ({ ...problem, said: sayHoursProblem(problem) })) };
+}
 
 /** Opening hours in one line: pure rules, which src/rooms.ts passes to other rooms. */
-/** Reads in turns: a line may be long. */
-const read = (text: string, today: string) => finishInTurns(readHoursInSteps(text, today));
-
 export const openingHours = { read, write: writeHours, openSpans };
 
 const around = (most: number) => ({ words: '{least} to {most}', least: -most, most });

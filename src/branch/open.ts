@@ -2,9 +2,11 @@
 import type { Organisations } from '#organisation';
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { openConsole } from '#platform/screens/declare.ts';
 import { branchStory } from './branches.ts';
 import { branchChanges } from './changes.ts';
 import { closeDays } from './close-days.ts';
+import { branchConsole } from './console.ts';
 import { branchDemo } from './demo.ts';
 import { branchEdits } from './edit-branch.ts';
 import { branchExport } from './export-branches.ts';
@@ -15,15 +17,15 @@ import { importStore } from './import-store.ts';
 import { nearHolidays } from './near-holidays.ts';
 import { previewImport } from './preview-import.ts';
 import { branchRename } from './rename-branch.ts';
+import type { BranchRoom } from './room.ts';
 import { branchRoutes } from './routes.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { scheduleStore } from './schedule-store.ts';
 import { branchScreenStore } from './screen-store.ts';
-import { branchScreens } from './screens/branch-screens.ts';
 import { branchToday } from './screens/branch-today.ts';
-import { branchFileScreens } from './screens/file-screens.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
+import { tabsConsole } from './tabs/console.ts';
 import { branchUndo } from './undo-branches.ts';
 import { undoStore } from './undo-store.ts';
 import { branchWriteStore } from './write-store.ts';
@@ -38,7 +40,7 @@ type Given = Platform & {
   };
 };
 
-export async function openBranch({ database, clock, log, audit, searchList, formatters }: Given) {
+export async function openBranch({ database, clock, log, audit, searchList, formatters, organisations }: Given) {
   const tenants = tenantDatabase(database);
   const store = branchStore(tenants);
   const writeStore = branchWriteStore(tenants);
@@ -58,32 +60,19 @@ export async function openBranch({ database, clock, log, audit, searchList, form
   const exports = branchExport(writeStore);
   const waiting = importStore(database);
   const files = previewImport({ store: writeStore, waiting, changes, imports, undo: undos, audit, clock });
-  const screens = branchScreens({
-    store: screenStore,
-    searchList,
-    branches,
-    edits,
-    undos,
-    closing,
-    holidays,
-    clock,
-    summariseAddress,
-  });
+  const room: BranchRoom = {
+    ...{ store: screenStore, searchList, branches, edits, rename, undos, closing, holidays, imports, exports, files },
+    ...{ summariseAddress, organisations, clock },
+  };
   const { forget, close } = branchForgetting({ waiting, kept, clock, log });
-  const today = branchToday(holidays);
-  const fileScreens = branchFileScreens({ files, exports, store: screenStore });
   return {
     routes: branchRoutes(branches),
     finds: [branchFind],
-    imports,
-    exports,
-    edits,
-    rename,
+    room,
     forget,
     close,
-    today: today.today,
-    screens: [...screens.screens, ...fileScreens.screens],
-    actions: [...screens.actions, ...fileScreens.actions, ...today.actions],
+    today: branchToday(holidays),
+    ...openConsole(room, branchConsole, tabsConsole),
     ...branchDemo({ imports, changes, store: writeStore, clock }),
   };
 }

@@ -134,7 +134,7 @@ async function dump(organisationId: string, environment: string): Promise<unknow
 async function exportTo(organisationId: string, format: Format): Promise<string> {
   const path = join(folder, `export.${format}`);
   const texts: string[] = [];
-  await kontor.app.rooms.branch.exports.write(
+  await kontor.app.rooms.branch.room.exports.write(
     tenantOf(organisationId, 'live'),
     format,
     async (piece) => void texts.push(piece),
@@ -158,14 +158,16 @@ describe('an export', () => {
           const path = await exportTo(organisation.id, format);
           const order = { tenant: tenantOf(organisation.id, 'sandbox'), defaultCountry: 'SK' };
           const openRows = () => readRows({ path }, format);
-          expect(await kontor.app.rooms.branch.imports.run({ by: 'command line', ...order, openRows })).toMatchObject({
+          expect(
+            await kontor.app.rooms.branch.room.imports.run({ by: 'command line', ...order, openRows }),
+          ).toMatchObject({
             created: values.length,
             problems: [],
             problemCount: 0,
             wrongRows: 0,
           });
           expect(await dump(organisation.id, 'sandbox')).toEqual(await dump(organisation.id, 'live'));
-          const again = await kontor.app.rooms.branch.imports.run({ by: 'command line', ...order, openRows });
+          const again = await kontor.app.rooms.branch.room.imports.run({ by: 'command line', ...order, openRows });
           expect(again).toMatchObject({ created: 0, updated: 0, unchanged: values.length });
         }),
         longRuns(40),
@@ -198,7 +200,7 @@ describe('an export', () => {
       { organisationId: organisation.id },
     );
     const texts: string[] = [];
-    await kontor.app.rooms.branch.exports.write(
+    await kontor.app.rooms.branch.room.exports.write(
       tenantOf(organisation.id, 'live'),
       'csv',
       async (piece) => void texts.push(piece),

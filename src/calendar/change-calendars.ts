@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
+import type { Text } from '#platform/text/msg.ts';
 import type { CalendarChangeStore } from './calendar-store.ts';
 import { calendarUnknown, invalidForm } from './errors.ts';
 import { canBeCalendarId, checkName } from './rules/check-calendar.ts';
@@ -19,7 +20,11 @@ export type Hours = {
   read(
     text: string,
     today: string,
-  ): Promise<{ schedule: Opening; problems: readonly { code: string; word: string }[]; problemCount: number }>;
+  ): Promise<{
+    schedule: Opening;
+    problems: readonly { code: string; word: string; said: Text }[];
+    problemCount: number;
+  }>;
   write(schedule: Opening, language: 'cs' | 'en'): string;
   openSpans: OpenSpans;
 };
@@ -92,7 +97,7 @@ export function changeCalendars({ store, hours, audit, clock }: ChangeCalendarNe
     const words = (word: string) => (word === '' ? 'cannot be read' : `cannot be read at "${word}"`);
     return {
       opening: schedule,
-      problems: problems.map(({ code, word }) => ({ pointer: '/hours', code, words: words(word) })),
+      problems: problems.map(({ code, word, said }) => ({ pointer: '/hours', code, words: words(word), said })),
       unnamed: problemCount - problems.length,
     };
   }

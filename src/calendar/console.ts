@@ -1,5 +1,6 @@
 // The calendar of the console: its views, its list of events, the form of a new one, and what is done there.
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { CalendarRoom } from './room.ts';
 import { viewCalendar, viewNewEvent } from './screens/calendar-views.ts';
 import { eventActions } from './screens/event-actions.ts';
@@ -18,7 +19,8 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
       page: 'calendar',
       view: viewCalendar,
       summary: 'The calendar: a day, a week or a month, with the event that is open beside it',
-      nav: { id: 'calendar', group: 'work', at: 20 },
+      nav: { id: 'calendar', label: msg('Calendar'), letter: 'c', group: 'work', at: 20 },
+      starts: [{ id: 'event', label: msg('New event'), letter: 'e', to: 'calendar/new', permission: 'calendar:write' }],
       startsSlim: true,
       query: CalendarQuery,
     }),

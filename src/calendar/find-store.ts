@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Find, findRows, joinLine } from '#platform/screens/find.ts';
 import { selectCandidates } from '#platform/search/find-text.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const eventIndex: TextIndex = {
   name: 'calendar_event_find',
@@ -33,6 +34,8 @@ type EventRow = {
 /** What comes is nearer than what was; then by time. */
 const eventFind = (clock: Clock): Find => ({
   noun: 'event',
+  label: msg('Events'),
+  states: { cancelled: msg('cancelled') },
   at: 20,
   permission: 'search:read',
   find: async ({ organisationId, environment }, asked) => {

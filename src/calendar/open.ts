@@ -113,7 +113,6 @@ export function openCalendar(given: Given) {
     today: today.today,
     screens: [...own.screens, ...settings.screens],
     actions: [...today.actions, ...own.actions, ...settings.actions],
-    starts: [{ id: 'event', to: 'calendar/new', permission: 'calendar:write' }],
     room,
     addEvent,
     calendars,

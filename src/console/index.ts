@@ -3,14 +3,14 @@ import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
 import { auditPermissions } from './audit/audit-screens.ts';
 import { openConsole } from './open.ts';
-import { searchPermissions } from './search/search-screen.ts';
+import { searchPermissions } from './search/console.ts';
 import { systemErrors } from './system/errors.ts';
 import { machinePermissions } from './today/platform-lamps.ts';
 import { todayPermissions } from './today/today-screen.ts';
 
 export type { AuditView } from './audit/schema.ts';
 export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
-export type { FoundItem, SearchView } from './search/schema.ts';
+export type { FoundItem, SearchView } from './search/search.ts';
 export type { BackupItem, BackupsView } from './system/backup-views.ts';
 export type { JobsView } from './system/jobs.ts';
 export type { SettingsView } from './system/settings-view.ts';

@@ -14,8 +14,8 @@ import { type EntryNeeds, entryRoutes } from './entry-routes.ts';
 import { type IdentifyNeeds, identifier, sessionCookie } from './identify.ts';
 import { knownOrganisations } from './known-organisations.ts';
 import { passkeyOperations } from './passkey-routes.ts';
-import type { SearchNeeds } from './search/search.ts';
-import { searchScreen } from './search/search-screen.ts';
+import { searchConsole } from './search/console.ts';
+import { type SearchNeeds, searchStory } from './search/search.ts';
 import { backupPart } from './system/backup-part.ts';
 import { type SystemRoom, systemConsole } from './system/console.ts';
 import { type JobsNeeds, jobStory } from './system/jobs.ts';
@@ -80,7 +80,8 @@ export async function openConsole(given: Given) {
     /** What /bff has beside the screens and actions of rooms. */
     operations: passkeyOperations,
     /** The screen that searches what the rooms declare. */
-    searchScreen: (needs: Omit<SearchNeeds, 'heavy'>) => searchScreen({ ...needs, heavy: database.heavy }),
+    search: (needs: Omit<SearchNeeds, 'heavy'>) =>
+      openDeclared({ search: searchStory({ ...needs, heavy: database.heavy }) }, searchConsole),
     /** Whether the browser was signed in; the session may have ended since. */
     hasSession: (request: FastifyRequest) => cookie.read(request) !== null,
     gate: memberGate({

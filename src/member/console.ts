@@ -1,17 +1,14 @@
 // The people of the console: the People screen and everybody's own account, and who may do what there.
 import Type from 'typebox';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
-import type { Start } from '#platform/screens/find.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
+import { msg } from '#platform/text/msg.ts';
 import { accountActions } from './account-actions.ts';
 import { peopleActions } from './people-actions.ts';
 import { type MemberRoom, viewAccount, viewPeople } from './views.ts';
 
 /** Everybody sees their colleagues; admins manage them. */
 export const peoplePermissions = { 'people:read': 'viewer', 'people:write': 'admin' } as const;
-
-/** What can be begun from anywhere. */
-export const peopleStarts: readonly Start[] = [{ id: 'person', to: 'people?new=person', permission: 'people:write' }];
 
 const { screen } = declareFor<MemberRoom>();
 
@@ -24,7 +21,16 @@ export const memberConsole: RoomConsole<MemberRoom> = {
       permission: 'people:read',
       view: viewPeople,
       summary: 'The people of an organisation and their roles',
-      nav: { id: 'people', group: 'administration', at: 90 },
+      nav: { id: 'people', label: msg('People'), letter: 'p', group: 'administration', at: 90 },
+      starts: [
+        {
+          id: 'person',
+          label: msg('Invite somebody'),
+          letter: 'p',
+          to: 'people?new=person',
+          permission: 'people:write',
+        },
+      ],
       query: Type.Object({
         ...PageQuery,
         person: Type.Optional(Type.String({ maxLength: 40, description: 'The id of the person who is open.' })),

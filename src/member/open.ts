@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/query.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
-import { memberConsole, peopleStarts } from './console.ts';
+import { memberConsole } from './console.ts';
 import { type Invitations, invitationStory } from './people/invitations.ts';
 import { memberMails } from './people/mails.ts';
 import { type MemberKeys, peopleStory } from './people/people.ts';
@@ -100,7 +100,6 @@ export async function openMember(given: Given) {
   return {
     ...openConsole(room, memberConsole),
     finds: [findPeople(room)],
-    starts: peopleStarts,
     members: {
       ...{ invite, link, requestLink, firstLink, readToken, useToken, acceptInvitation, completeProfile },
       ...people,

@@ -7,6 +7,7 @@ import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller, MemberCaller } from '#platform/screens/screen.ts';
 import { mostCandidates } from '#platform/search/find-text.ts';
 import { holdsTerm } from '#platform/search/rules/term.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { Invitations } from './people/invitations.ts';
 import type { People } from './people/people.ts';
 import { memberUnknown } from './people/people-errors.ts';
@@ -112,6 +113,8 @@ async function listSessions(
 /** An organisation has few people: they are read as the screen reads them, and looked at in memory. */
 export const findPeople = ({ people }: MemberRoom): Find => ({
   noun: 'member',
+  label: msg('People'),
+  states: { invited: msg('invited'), blocked: msg('blocked') },
   at: 60,
   permission: 'people:read',
   find: async ({ organisationId }, { term, most }) => {

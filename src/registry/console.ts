@@ -2,9 +2,11 @@
 import Type from 'typebox';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
+import { msg } from '#platform/text/msg.ts';
 import { translator } from '#platform/text/texts.ts';
 import { ListId, registryActions } from './actions.ts';
 import { writeResult } from './lists/write-result.ts';
+import { isWorthReading } from './start.ts';
 import { type RegistryRoom, requireList, viewCompanies, viewList, viewLists } from './views.ts';
 
 /** The least role for each: registers are public, so everybody may look into them; to ask one again costs it a call. */
@@ -26,7 +28,18 @@ export const registryConsole: RoomConsole<RegistryRoom> = {
       page: 'companies',
       view: viewCompanies,
       summary: 'Read company numbers and bank accounts, with the records of the registers',
-      nav: { id: 'companies', group: 'work', at: 60 },
+      nav: { id: 'companies', label: msg('Companies & accounts'), letter: 'f', group: 'work', at: 60 },
+      starts: [
+        {
+          id: 'companies',
+          label: msg('Read {typed} in Companies & accounts'),
+          permission: 'registry:read',
+          to: (room, { organisation }, typed) =>
+            isWorthReading(room, typed, organisation.defaultCountry)
+              ? `companies?${new URLSearchParams({ q: typed })}`
+              : null,
+        },
+      ],
       query: Type.Object({
         q: Type.Optional(
           Type.String({

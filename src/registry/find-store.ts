@@ -2,6 +2,7 @@
 // operators find them: what one organisation asks a register is no business of another.
 import { type Find, findRows, joinLine } from '#platform/screens/find.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { CleanRecord } from './rules/record.ts';
 
 export const companyIndex: TextIndex = {
@@ -24,6 +25,7 @@ type CompanyRow = { candidates: number; country: string; number: string; record:
 
 export const companyFind: Find = {
   noun: 'company',
+  label: msg('Companies'),
   at: 40,
   permission: 'company:find',
   find: (_caller, asked) =>

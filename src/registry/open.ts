@@ -23,7 +23,6 @@ import { registryMetrics } from './registry-metrics.ts';
 import { registryRoutes } from './routes.ts';
 import type { Formatters } from './rules/record.ts';
 import { readRegistryUrls, type registrySettings } from './settings.ts';
-import { companyStart } from './start.ts';
 import { registryStore } from './store.ts';
 import { registryToday } from './today.ts';
 import type { RegistryRoom } from './views.ts';
@@ -99,7 +98,6 @@ export async function openRegistry(given: Given) {
     ...openConsole(room, registryConsole),
     routes: registryRoutes({ lookUp, limit, defaultCountry }),
     today: { ...today, attention: [...(today.attention ?? []), lists.attention] },
-    starts: [companyStart({ read, explainAccount })],
     finds: [companyFind],
     lookUp,
     lists,

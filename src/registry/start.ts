@@ -1,5 +1,4 @@
-// Offers in the search of the console to read what was typed, where it is a valid company number, VAT id, IBAN or account.
-import type { Start } from '#platform/screens/find.ts';
+// What the search of the console offers to read: a valid company number, VAT id, IBAN or account.
 import type { RowReaders } from './lists/row-result.ts';
 import { hasRightCheckDigit } from './rules/ico-check.ts';
 import { compactNumber } from './rules/number-shape.ts';
@@ -22,12 +21,3 @@ export function isWorthReading({ read, explainAccount }: RowReaders, typed: stri
   if (country === null || number === null) return false;
   return countryOfVatPrefix(compactNumber(text)) !== undefined || hasRightCheckDigit(country, number) === true;
 }
-
-export const companyStart = (readers: RowReaders): Start => ({
-  id: 'companies',
-  permission: 'registry:read',
-  to: ({ organisation }, typed) =>
-    isWorthReading(readers, typed, organisation.defaultCountry)
-      ? `companies?${new URLSearchParams({ q: typed })}`
-      : null,
-});

@@ -1,8 +1,8 @@
 // The links of the console: their screens, and who may do what there.
 import Type from 'typebox';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
-import type { Start } from '#platform/screens/find.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
+import { msg } from '#platform/text/msg.ts';
 import { Code, linkActions, Numbers } from './actions.ts';
 import { SORTS } from './links.ts';
 import { BatchId, manyActions } from './many-actions.ts';
@@ -21,8 +21,6 @@ import { downloadOfLink, type LinkRoom, viewLink, viewLinks } from './views.ts';
 
 /** Everybody sees the links of the organisation; editors change them. `link:all`: also those of nobody, which strangers made. */
 export const linkPermissions = { 'link:read': 'viewer', 'link:write': 'editor', 'link:all': 'operator' } as const;
-
-export const linkStarts: readonly Start[] = [{ id: 'link', to: 'link-new', permission: 'link:write' }];
 
 const { screen } = declareFor<LinkRoom>();
 const read = { permission: 'link:read' };
@@ -44,7 +42,11 @@ export const linkConsole: RoomConsole<LinkRoom> = {
       page: 'links',
       view: viewLinks,
       summary: 'The short links with their clicks',
-      nav: { id: 'links', group: 'work', at: 50, also: 'link-' },
+      nav: { id: 'links', label: msg('Links'), letter: 'l', group: 'work', at: 50, also: 'link-' },
+      starts: [
+        { id: 'link', label: msg('New link'), letter: 'l', to: 'link-new', permission: 'link:write' },
+        { id: 'links', label: msg('Paste many links'), letter: 'm', to: 'link-many', permission: 'link:write' },
+      ],
       query: Type.Object({
         ...PageQuery,
         q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the code, target, title or a tag.' })),

@@ -2,6 +2,7 @@
 import type { Tenant } from '#platform/database/tenant.ts';
 import { type Asked, type Find, type FoundRows, findRows } from '#platform/screens/find.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
+import { msg } from '#platform/text/msg.ts';
 import { ownersOf } from './managed/rules/scope.ts';
 
 export const linkIndex: TextIndex = {
@@ -18,6 +19,8 @@ type LinkRow = { candidates: number; code: string; target: string; isDisabled: b
 /** The code itself comes first, then those that begin with the term, then the newest. */
 export const linkFind: Find = {
   noun: 'link',
+  label: msg('Links'),
+  states: { disabled: msg('switched off') },
   at: 30,
   permission: 'link:read',
   find: async ({ organisationId, environment, permissions }, asked) => {

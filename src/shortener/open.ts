@@ -11,7 +11,7 @@ import { openConsole } from '#platform/screens/declare.ts';
 import { blockedConsole } from './blocked-domains.ts';
 import { blockedStore } from './blocked-store.ts';
 import { openBlocklist } from './blocklist.ts';
-import { linkConsole, linkStarts } from './console.ts';
+import { linkConsole } from './console.ts';
 import { shortenerDemo, showcaseLink } from './demo/demo.ts';
 import { digestStore } from './digest-store.ts';
 import { retentionStore } from './drain/retention-store.ts';
@@ -112,7 +112,6 @@ export async function openShortener(given: Given) {
     blocked,
     ...openConsole({ ...room, blocked }, linkConsole, blockedConsole),
     ...linkForgetting({ batches, clock, log }),
-    starts: linkStarts,
     ...stories,
     tellClicks: teller.tellClicks,
     finds: [linkFind],

@@ -1,18 +1,13 @@
 // The webhooks of the console: their two screens, and who may do what there.
 import Type from 'typebox';
 import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
-import type { Start } from '#platform/screens/find.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
+import { msg } from '#platform/text/msg.ts';
 import { Id, webhookActions } from './actions.ts';
 import { viewWebhook, viewWebhooks, type WebhookRoom } from './views.ts';
 
 /** The least role for each: a webhook sends data out of the house, so it is for admins. */
 export const webhookPermissions = { 'webhook:read': 'admin', 'webhook:write': 'admin' } as const;
-
-/** What can be begun from anywhere. */
-export const webhookStarts: readonly Start[] = [
-  { id: 'webhook', to: 'webhooks?new=webhook', permission: 'webhook:write' },
-];
 
 const { screen } = declareFor<WebhookRoom>();
 const read = { permission: 'webhook:read' };
@@ -29,7 +24,16 @@ export const webhookConsole: RoomConsole<WebhookRoom> = {
       page: 'webhooks',
       view: viewWebhooks,
       summary: 'The webhooks of an environment, and whether they arrive',
-      nav: { id: 'webhooks', group: 'developers', at: 75 },
+      nav: { id: 'webhooks', label: msg('Webhooks'), letter: 'w', group: 'developers', at: 75 },
+      starts: [
+        {
+          id: 'webhook',
+          label: msg('New webhook'),
+          letter: 'w',
+          to: 'webhooks?new=webhook',
+          permission: 'webhook:write',
+        },
+      ],
       query: Type.Object({
         ...PageQuery,
         new: Type.Optional(Type.Literal('webhook', { description: 'Opens the form for a new one.' })),

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { listChoices } from '#platform/telling/telling.ts';
-import { webhookConsole, webhookStarts } from './console.ts';
+import { webhookConsole } from './console.ts';
 import { makePost } from './deliver/post.ts';
 import { endpointRunner } from './deliver/run-endpoint.ts';
 import { messageSender } from './deliver/send-message.ts';
@@ -51,7 +51,6 @@ export async function openWebhook(given: Given) {
     deliveries,
     room,
     ...openConsole(room, webhookConsole),
-    starts: webhookStarts,
     finds: [findWebhooks(room)],
     today: webhooksToday({ endpoints, clock }),
     auditNames: { webhook: store.listNames },

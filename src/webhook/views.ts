@@ -8,6 +8,7 @@ import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.t
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { holdsTerm } from '#platform/search/rules/term.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
+import { msg } from '#platform/text/msg.ts';
 import { headersOf } from './deliver/sign.ts';
 import type { Deliveries } from './deliveries.ts';
 import { type Endpoints, formerUntil } from './endpoints.ts';
@@ -101,6 +102,8 @@ function listHeaders({ id, tries }: ShownMessage): { name: string; value: string
 /** There are 50 at most: they are read as the screen reads them, and looked at in memory. */
 export const findWebhooks = ({ endpoints }: WebhookRoom): Find => ({
   noun: 'webhook',
+  label: msg('Webhooks'),
+  states: { off: msg('off'), failing: msg('switched off: it fails'), gone: msg('switched off by the receiver') },
   at: 75,
   permission: 'webhook:read',
   find: async (caller, { term, most }) => {

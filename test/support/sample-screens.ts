@@ -7,6 +7,7 @@ import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { PageQuery, pageOf, readPage, readSorted } from '#platform/screens/keyset.ts';
 import { type Action, defineAction, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
+import { msg } from '#platform/text/msg.ts';
 import { openPages } from '../../src/pages.ts';
 
 const Sample = Type.Object({ id: Type.String(), name: Type.String(), version: Type.Integer() });
@@ -40,7 +41,7 @@ export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
         path: 'samples',
         permission: 'sample:see',
         summary: 'The samples',
-        nav: { id: 'samples', group: 'work', at: 1 },
+        nav: { id: 'samples', label: msg('Samples'), group: 'work', at: 1 },
         query: Type.Object({ ...PageQuery, find: Type.Optional(Type.String({ maxLength: 10 })) }),
         answer: SamplesView,
         view: async (_caller, { find = '', ...asked }) => {

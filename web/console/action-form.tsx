@@ -15,6 +15,8 @@ type FieldSchema = {
   input?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local' | 'area';
   /** What a browser may fill in: `email`, `new-password`. */
   autocomplete?: string;
+  /** How many lines of an `area` are shown. */
+  rows?: number;
   minLength?: number;
   maxLength?: number;
   default?: string;
@@ -39,8 +41,8 @@ type Needs = {
   /** Who may not act sees the fields, and no button. */
   isReadOnly?: boolean;
   focus?: string;
-  /** Fields that are drawn by hand, by their names; null leaves one out. */
-  fields?: Record<string, ((form: FormState) => JSX.Element) | null>;
+  /** Fields that are drawn by hand, by their names, or around what is usually drawn; null leaves one out. */
+  fields?: Record<string, ((form: FormState, usual: () => JSX.Element) => JSX.Element) | null>;
   /** Fields that the form demands though the action does not. */
   required?: readonly string[];
   hidden?: Record<string, string>;
@@ -120,10 +122,15 @@ function listFields(schema: TObject, { action, fields = {}, hidden = {}, require
     .map(([name, field]) => ({ name, field, isRequired: required.includes(name) }));
 }
 
-function FormField({ name, field, isRequired, form, needs }: Listed & { form: FormState; needs: Needs }) {
-  const own = needs.fields?.[name];
-  if (own) return own(form);
-  const { label = name, description, choices, minLength, maxLength, input, autocomplete } = field;
+type FieldNeeds = Listed & { form: FormState; needs: Needs };
+
+function FormField(field: FieldNeeds) {
+  const usual = () => <UsualField {...field} />;
+  return field.needs.fields?.[field.name]?.(field.form, usual) ?? usual();
+}
+
+function UsualField({ name, field, isRequired, form, needs }: FieldNeeds) {
+  const { label = name, description, choices, rows = 4, minLength, maxLength, input, autocomplete } = field;
   const value = needs.values?.[name] ?? field.default ?? '';
   const common = { form, name, label: t(label), ...(description === undefined ? {} : { hint: t(description) }) };
   if (choices) {
@@ -139,7 +146,7 @@ function FormField({ name, field, isRequired, form, needs }: Listed & { form: Fo
     ...(maxLength ? { maxLength } : {}),
     ...(needs.focus === name ? { autoFocus: true } : {}),
   };
-  if (input === 'area') return <TextArea {...common} {...limits} rows={4} />;
+  if (input === 'area') return <TextArea {...common} {...limits} rows={rows} />;
   const least = minLength && minLength > 1 ? { minLength } : {};
   const typed = { ...(input ? { type: input } : {}), ...(autocomplete ? { autocomplete } : {}) };
   return <Field {...common} {...limits} {...least} {...typed} />;

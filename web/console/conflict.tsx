@@ -1,8 +1,8 @@
 // Two people changed one thing: both versions side by side, and for each field that differs the choice which one stays. Chosen
 // beforehand is what somebody changed: a field that this person left alone stays as the other one saved it.
 import type { Frame } from '#platform/screens/screen.ts';
+import { t } from '../say.ts';
 import { type Began, markOf, readBegan, writeBegan } from './began.ts';
-import { type FrameWords, frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
 
 type Value = string | number | boolean | null | string[] | undefined;
@@ -22,7 +22,6 @@ type ConflictNeeds = { frame: Frame; versions: Versions; fields: FieldNames };
 export function Conflict({ frame, versions, fields }: ConflictNeeds) {
   const { form } = frame;
   const { yours, theirs, version } = versions;
-  const words = frameWords[frame.reader.language];
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(yours)])];
   const given = { ...theirs, ...yours };
   const began = readBegan(form?.fields.began);
@@ -37,10 +36,14 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
     <section class="card conflict" role="alert" aria-labelledby="conflict-title">
       <header>
         <Icon name="cross" />
-        <h2 id="conflict-title">{words.conflictTitle}</h2>
+        <h2 id="conflict-title">{t('Somebody else changed this meanwhile')}</h2>
       </header>
       <form class="pad stack" method="post" action={form?.sentTo} enctype="multipart/form-data">
-        <p class="small">{words.conflictWords}</p>
+        <p class="small">
+          {t(
+            'Nothing is saved yet, and nothing is lost. Choose what stays where the two versions differ; what only one of you changed is chosen already.',
+          )}
+        </p>
         <input type="hidden" name="once" value={frame.once} />
         {version !== undefined && <input type="hidden" name="version" value={version} />}
         <input type="hidden" name="began" value={writeBegan(next)} />
@@ -50,9 +53,9 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
         <table class="versions">
           <thead>
             <tr>
-              <th scope="col">{words.conflictField}</th>
-              <th scope="col">{words.conflictTheirs}</th>
-              <th scope="col">{words.conflictYours}</th>
+              <th scope="col">{t('Field')}</th>
+              <th scope="col">{t('Saved now')}</th>
+              <th scope="col">{t('Yours')}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,18 +67,17 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
                 theirs={theirs[name]}
                 yours={given[name]}
                 stays={stays}
-                chip={words.conflictBy[by]}
-                words={words}
+                by={by}
               />
             ))}
           </tbody>
         </table>
         <div class="actions">
           <button type="submit" class="button primary">
-            {words.conflictSave}
+            {t('Save what is chosen')}
           </button>
           <a class="button" href={frame.reader.address}>
-            {words.conflictLeave}
+            {t('Leave it as it is saved')}
           </a>
         </div>
       </form>
@@ -101,24 +103,27 @@ type RowNeeds = {
   theirs: Value;
   yours: Value;
   stays: 'theirs' | 'yours';
-  chip: string;
-  words: FrameWords;
+  by: 'both' | 'you' | 'other';
 };
 
-function Row({ name, field, theirs, yours, stays, chip, words }: RowNeeds) {
+function Row({ name, field, theirs, yours, stays, by }: RowNeeds) {
   const show = (value: Value) =>
     asList(value)
       .map((one) => field.write?.(one) ?? one)
-      .join(', ') || words.conflictEmpty;
+      .join(', ') || t('(empty)');
   const versions = [
-    { id: 'theirs', value: theirs, label: words.conflictTheirs },
-    { id: 'yours', value: yours, label: words.conflictYours },
+    { id: 'theirs', value: theirs, label: t('Saved now') },
+    { id: 'yours', value: yours, label: t('Yours') },
   ];
   return (
     <tr class="changed">
       <th scope="row">
         {field.label}
-        <span class="chip warn">{chip}</span>
+        <span class="chip warn">
+          {t('{by, select, both {both changed it} you {only you changed it} other {only the other one changed it}}', {
+            by,
+          })}
+        </span>
       </th>
       {versions.map(({ id, value, label }) => (
         <td key={id} data-label={label}>

@@ -14,7 +14,7 @@ type Declared<View, Row> = {
   /** One line under the title. */
   facts?(page: Page<View>): ComponentChildren;
   actions?(page: Page<View>): ComponentChildren;
-  /** The action whose fields say what two versions side by side call them. */
+  /** The action whose fields say what two versions side by side call them; the one that was refused, if left out. */
   conflicts?: string;
   /** Of its list: the table and the file. */
   columns?: readonly Column<Row, View>[];
@@ -43,7 +43,7 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
           title={title(page)}
           facts={facts?.(page)}
           actions={actions?.(page)}
-          fields={conflicts === undefined ? {} : labelsOf(conflicts, page)}
+          fields={labelsOf(conflicts ?? page.frame.form?.action, page)}
         >
           <Body page={page} />
         </ConsoleScreen>
@@ -55,8 +55,9 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
 type FieldSchema = { label?: string; choices?: Record<string, string> };
 
 /** What the fields of a form are called, and how their values are written, as its schema has them. */
-export function labelsOf(action: string, { frame }: Pick<Page, 'frame'>): FieldNames {
-  const fields = Object.entries((frame.bodyOf(action)?.properties ?? {}) as Record<string, FieldSchema>);
+export function labelsOf(action: string | undefined, { frame }: Pick<Page, 'frame'>): FieldNames {
+  const body = action === undefined ? undefined : frame.bodyOf(action);
+  const fields = Object.entries((body?.properties ?? {}) as Record<string, FieldSchema>);
   return Object.fromEntries(
     fields.flatMap(([name, { label, choices }]) => {
       if (!label) return [];

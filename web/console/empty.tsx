@@ -1,7 +1,7 @@
 // A list without rows, with one look everywhere. The first time: icon, one sentence of benefit, one button. Without a match:
 // what was searched where, and the next step.
 import type { Frame } from '#platform/screens/screen.ts';
-import { frameWords } from './frame-words.ts';
+import { t } from '../say.ts';
 import { Icon } from './icons.tsx';
 
 type Step = {
@@ -48,6 +48,12 @@ export function Empty({ icon, title, words, steps = [], isPart = false }: EmptyN
   return isPart ? content : <section class="card">{content}</section>;
 }
 
+/** The same search in the other environment. */
+export const lookIn = ({ environment, href }: Frame['environments'][number], q: string): Step => ({
+  href: `${href}?${new URLSearchParams({ q })}`,
+  label: t('{environment, select, live {Look in Live} other {Look in Sandbox}}', { environment }),
+});
+
 type NoMatchNeeds = Omit<EmptyNeeds, 'icon' | 'words'> & {
   frame: Frame;
   /** What was looked through. */
@@ -57,22 +63,19 @@ type NoMatchNeeds = Omit<EmptyNeeds, 'icon' | 'words'> & {
 };
 
 export function NoMatch({ frame, title, q = '', words, steps = [], isPart }: NoMatchNeeds) {
-  const { matching, searchedOnly, lookIn } = frameWords[frame.reader.language];
   const { place, environments } = frame;
   const other = q === '' ? undefined : environments.find(({ environment }) => environment !== place?.environment);
-  const where = place ? searchedOnly[place.environment] : undefined;
+  const only =
+    place &&
+    t('{environment, select, live {Only live data was searched.} other {Only sandbox data was searched.}}', {
+      environment: place.environment,
+    });
   return (
     <Empty
       icon="search"
-      title={q === '' ? title : matching(title, q)}
-      words={where === undefined ? words : `${words} ${where}`}
-      steps={[
-        ...steps,
-        other && {
-          href: `${other.href}?${new URLSearchParams({ q })}`,
-          label: lookIn[other.environment] ?? other.environment,
-        },
-      ]}
+      title={q === '' ? title : t('{title} “{typed}”', { title, typed: q })}
+      words={only === null ? words : `${words} ${only}`}
+      steps={[...steps, other && lookIn(other, q)]}
       {...(isPart === undefined ? {} : { isPart })}
     />
   );

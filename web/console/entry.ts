@@ -97,29 +97,6 @@ function openDialog(id: string): void {
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
-/** Where the second letter leads: after G to a screen, after N to the form for something new. */
-const goes: Record<string, string> = {
-  k: 'keys',
-  p: 'people',
-  t: 'today',
-  c: 'calendar',
-  u: 'customers',
-  b: 'branches',
-  l: 'links',
-  f: 'companies',
-  w: 'webhooks',
-};
-const news: Record<string, { id: string; screen: string; rest: string }> = {
-  k: { id: 'key', screen: 'keys', rest: '?new=key' },
-  p: { id: 'person', screen: 'people', rest: '?new=person' },
-  b: { id: 'branch', screen: 'branches', rest: '?open=new' },
-  e: { id: 'event', screen: 'calendar', rest: '/new' },
-  u: { id: 'customer', screen: 'customers', rest: '/new' },
-  l: { id: 'link', screen: 'links', rest: '/../link-new' },
-  m: { id: 'links', screen: 'links', rest: '/../link-many' },
-  w: { id: 'webhook', screen: 'webhooks', rest: '?new=webhook' },
-  c: { id: 'closing', screen: 'branches', rest: '?open=closing' },
-};
 /** Steps within a list. Arrows scroll the page, as everywhere, until somebody is in a list. */
 const moves: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 let waiting: 'g' | 'n' | null = null;
@@ -135,7 +112,7 @@ document.addEventListener('keydown', (event) => {
   if (frame?.dataset.letters === 'off' && key.length === 1) return;
   const first = waiting;
   waiting = null;
-  if (first === 'g') follow(`[data-nav="${goes[key]}"]`);
+  if (first === 'g') follow(`[data-go="${CSS.escape(key)}"]`);
   else if (first === 'n') begin(key);
   else if (key === 'g' || key === 'n') waiting = key;
   else if (key === '/') void openSearch(event);
@@ -168,13 +145,14 @@ function moveInList(step: number, isArrow: boolean): boolean {
   return true;
 }
 
-/** The way to something new that the page has, else the one of its screen: N works from everywhere. */
+/** The way to something new that the page has, else the one that works from everywhere. */
 function begin(key: string): void {
-  const { id, screen, rest } = news[key] ?? {};
-  const way = document.querySelector<HTMLAnchorElement>(`[data-new="${id}"]`);
-  const place = document.querySelector<HTMLAnchorElement>(`[data-nav="${screen}"]`);
+  const start = document.querySelector<HTMLElement>(`[data-begin="${CSS.escape(key)}"]`);
+  if (!start) return;
+  const { makes, href = '' } = start.dataset;
+  const way = document.querySelector<HTMLAnchorElement>(`[data-new="${makes}"]`);
   if (way) way.click();
-  else if (place) location.assign(`${place.href}${rest}`);
+  else location.assign(href);
 }
 
 function follow(selector: string): void {

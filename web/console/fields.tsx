@@ -1,10 +1,10 @@
 // The fields of forms: label above, hint below; after a refusal the problem replaces the hint, and what was typed stays.
 import type { ComponentChildren } from 'preact';
 import type { Frame, RefusedForm } from '#platform/screens/screen.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
 import { type Began, writeBegan } from './began.ts';
 import { conflictOf } from './conflict.tsx';
-import { frameWords } from './frame-words.ts';
 import { writeNumber } from './times.ts';
 
 /** The form of one action: what was typed into it, and what is wrong with each field. */
@@ -17,12 +17,24 @@ export type FormState = {
   problem(name: string): string | undefined;
 };
 
+const fileTooLarge = msg('This file is too large. Choose a smaller one.');
+
+/** What is wrong with a field, by the code of the check of its schema. */
+const problems: Readonly<Record<string, Text>> = {
+  required: msg('This is required.'),
+  file_too_large: fileTooLarge,
+  out_of_range: msg('This number is too small or too large.'),
+  too_short: msg('This is too short.'),
+  too_long: msg('This is too long.'),
+  not_allowed: msg('This is not one of the choices.'),
+  invalid_format: msg('This has the wrong format.'),
+};
+
 /** `path` is the action's path as it is declared, `to` the address to send the form to. */
 export function formOf(frame: Frame, path: string, to = path): FormState {
   // Two versions stand side by side above the form, which shows what is saved.
   const isOurs = frame.form?.action === path && !conflictOf(frame);
   const refused: RefusedForm | null = isOurs ? frame.form : null;
-  const words = frameWords[frame.reader.language];
   const base = frame.place?.base ?? '/console';
   // The form carries the filters of its screen, and what is open there: it comes back to the same place.
   const [, query] = frame.reader.address.split('?', 2);
@@ -49,7 +61,7 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
       // An empty field is not "too short".
       const isEmpty = found?.code === 'too_short' && refused?.fields[name] === '';
       if (found?.said) return t(found.said);
-      return found && (words.problems[isEmpty ? 'required' : found.code] ?? t(found.message));
+      return found && t(problems[isEmpty ? 'required' : found.code] ?? found.message);
     },
   };
 }
@@ -61,7 +73,7 @@ type FormNeeds = {
   /** The values of its fields as they are stored, for two people who change one thing (conflict.tsx). */
   began?: Began;
   /** The label of the button in the bar that appears with the first change (save-bar.ts). */
-  saves?: { label: string; language: keyof typeof frameWords };
+  saves?: { label: string };
   children: ComponentChildren;
 };
 
@@ -78,10 +90,10 @@ export function Form({ form, class: looks = 'pad stack', version, began, saves, 
       {children}
       {saves && (
         <div class="save-bar" role="status" hidden>
-          <b>{frameWords[saves.language].notSaved}</b>
+          <b>{t('Not saved yet')}</b>
           <span class="small" data-changes />
           <button type="reset" class="button low">
-            {frameWords[saves.language].discard}
+            {t('Discard')}
           </button>
           <button type="submit" class="button low now">
             {saves.label}
@@ -191,10 +203,11 @@ type FileNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & {
 
 /** A browser never fills in a file again: after a refusal somebody chooses it anew. */
 export function FileField({ form, name, label, hint, mostBytes, accept, frame }: FileNeeds) {
-  const words = frameWords[frame.reader.language];
   const id = `field-${name}`;
   const problem = form.problem(name);
-  const most = words.fileMost(writeNumber(Math.floor(mostBytes / 1024), frame.reader.language));
+  const most = t('At most {kilobytes} KiB.', {
+    kilobytes: writeNumber(Math.floor(mostBytes / 1024), frame.reader.language),
+  });
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -205,7 +218,7 @@ export function FileField({ form, name, label, hint, mostBytes, accept, frame }:
         required
         accept={accept}
         data-most-bytes={mostBytes}
-        data-too-large={`${words.problems.file_too_large} ${most}`}
+        data-too-large={`${t(fileTooLarge)} ${most}`}
         aria-invalid={problem === undefined ? undefined : 'true'}
         aria-describedby={`${id}-words`}
       />

@@ -1,12 +1,14 @@
 // The frame of every screen: top bar, navigation, the message of what was done, and the screen itself.
 import type { ComponentChildren } from 'preact';
-import type { Frame } from '#platform/screens/screen.ts';
+import type { Frame, StartItem } from '#platform/screens/screen.ts';
 import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
-import { type FrameWords, frameWords } from './frame-words.ts';
 import { Icon } from './icons.tsx';
+import { messageWords } from './message-words.ts';
+import { sayEnvironment } from './page.ts';
 import { Choices, Rail } from './rail.tsx';
+import { paletteTexts } from './search/texts.ts';
 
 export type ScreenNeeds = {
   frame: Frame;
@@ -20,7 +22,6 @@ export type ScreenNeeds = {
 };
 
 export function ConsoleScreen({ frame, title, facts, actions, fields = {}, children }: ScreenNeeds) {
-  const words = frameWords[frame.reader.language];
   return (
     <div
       class="console"
@@ -29,16 +30,16 @@ export function ConsoleScreen({ frame, title, facts, actions, fields = {}, child
       data-letters={frame.choices.letters}
     >
       <a class="skip" href="#main">
-        {words.skip}
+        {t('Skip to the content')}
       </a>
       {frame.place?.environment === 'sandbox' && (
         <p class="plate">
-          {words.environments.sandbox}
-          <span>: {words.sandboxPlate}</span>
+          {sayEnvironment('sandbox')}
+          <span>: {t('nothing here is real, mails and messages are only kept')}</span>
         </p>
       )}
-      <TopBar frame={frame} words={words} />
-      <Rail frame={frame} words={words} />
+      <TopBar frame={frame} />
+      <Rail frame={frame} />
       <main id="main" tabIndex={-1}>
         <div class="page-head">
           <div>
@@ -48,33 +49,37 @@ export function ConsoleScreen({ frame, title, facts, actions, fields = {}, child
           {actions !== undefined && <div class="actions">{actions}</div>}
         </div>
         <p class="note warn" role="status" id="offline" hidden>
-          {words.offline}
+          {t('There is no connection. What you typed stays here; send it when you are online again.')}
         </p>
         <p class="note plain" role="status" id="slow" hidden>
-          {words.slow}
+          {t('This takes longer than usual. Please wait. If you send it again, it is still done only once.')}
         </p>
-        <Message frame={frame} words={words} fields={fields} />
+        <Message frame={frame} fields={fields} />
         {!frame.member.isComplete && frame.place && (
           <p class="note warn">
-            <span>{words.finish}</span>
+            <span>
+              {t(
+                'Finish your account: add your name, your e-mail, and a password or passkey, so that you can come back.',
+              )}
+            </span>
             <a class="button low push" href="/console/account">
-              {words.finishLink}
+              {t('Finish it now')}
             </a>
           </p>
         )}
         {children}
         <footer class="foot">
-          <Choices frame={frame} words={words} />
+          <Choices frame={frame} />
         </footer>
       </main>
-      <KeyboardHelp words={words} />
+      <KeyboardHelp frame={frame} />
     </div>
   );
 }
 
-function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
+function TopBar({ frame }: { frame: Frame }) {
   const { place, organisations, environments, member } = frame;
-  const name = member.name ?? member.email ?? words.noName;
+  const name = member.name ?? member.email ?? t('You');
   return (
     <header class="top">
       <a class="brand" href="/console" aria-label="Kontor">
@@ -84,7 +89,7 @@ function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
       {place &&
         (organisations.length > 1 ? (
           <details class="choose">
-            <summary class="org" aria-label={`${words.organisation}: ${place.organisation.name}`}>
+            <summary class="org" aria-label={`${t('Organisation')}: ${place.organisation.name}`}>
               {place.organisation.name}
               <Icon name="down" isSmall />
             </summary>
@@ -102,24 +107,24 @@ function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
           <span class="org">{place.organisation.name}</span>
         ))}
       {place && (
-        <nav class="segments env" aria-label={words.environment}>
+        <nav class="segments env" aria-label={t('Environment')}>
           {environments.map(({ environment, href }) => (
             <a key={environment} href={href} aria-current={environment === place.environment ? 'true' : undefined}>
-              {words.environments[environment]}
+              {sayEnvironment(environment)}
             </a>
           ))}
         </nav>
       )}
-      <SearchField frame={frame} words={words} />
+      <SearchField frame={frame} />
       <div class="push inline">
-        <button type="button" class="button low square needs-script" data-open="keyboard" aria-label={words.keyboard}>
+        <button type="button" class="button low square needs-script" data-open="keyboard" aria-label={t('Keyboard')}>
           ?
         </button>
         <a class="me" href="/console/account">
           <span class="face" aria-hidden="true">
             {initialsOf(name)}
           </span>
-          <span class="offscreen">{words.account}: </span>
+          <span class="offscreen">{t('Your account')}: </span>
           <span class="cut">{name}</span>
         </a>
       </div>
@@ -128,23 +133,24 @@ function TopBar({ frame, words }: { frame: Frame; words: FrameWords }) {
 }
 
 /** Never moves. On a phone it is a way to the page of the search; outside of an organisation it searches the first one. */
-function SearchField({ frame, words }: { frame: Frame; words: FrameWords }) {
+function SearchField({ frame }: { frame: Frame }) {
   const { place, organisations } = frame;
   const base = place?.base ?? organisations[0]?.href;
   if (base === undefined) return null;
   const data = {
     'data-bff': `${base.replace('/console', '/bff')}/search`,
     'data-zone': place?.organisation.timeZone,
-    'data-environment': place?.environment,
+    'data-texts': JSON.stringify(paletteTexts()),
   };
+  const asked = t('Search people, phones, numbers, codes…');
   return (
     <>
-      <form class="find" role="search" aria-label={words.search} method="get" action={`${base}/search`} {...data}>
+      <form class="find" role="search" aria-label={t('Search')} method="get" action={`${base}/search`} {...data}>
         <Icon name="search" />
-        <input type="search" name="q" maxLength={100} aria-label={words.searchField} placeholder={words.searchField} />
+        <input type="search" name="q" maxLength={100} aria-label={asked} placeholder={asked} />
         <kbd class="needs-script">Ctrl K</kbd>
       </form>
-      <a class="button square bare push find-link" href={`${base}/search`} aria-label={words.search}>
+      <a class="button square bare push find-link" href={`${base}/search`} aria-label={t('Search')}>
         <Icon name="search" />
       </a>
     </>
@@ -161,14 +167,15 @@ const initialsOf = (name: string) =>
     .toUpperCase();
 
 /** What was just done, with its Undo; or why a form was refused. */
-function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fields: FieldNames }) {
+function Message({ frame, fields }: { frame: Frame; fields: FieldNames }) {
   const { flash, form, place } = frame;
+  const words = messageWords[frame.reader.language];
   const versions = conflictOf(frame);
   if (versions) return <Conflict frame={frame} versions={versions} fields={fields} />;
   if (form?.code === 'signed_in_again') {
     return (
       <p class="note warn" role="status">
-        {words.signedInAgain}
+        {t('You are signed in again. What you typed is still here: look at it, and send it.')}
       </p>
     );
   }
@@ -177,10 +184,11 @@ function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fi
       <p class="note bad" role="alert">
         <Icon name="cross" />
         <span>
-          <b>{words.refused}.</b>{' '}
+          <b>{t('This was not saved')}.</b>{' '}
           {form.said
             ? t(form.said)
-            : (words.codes[form.code] ?? (form.problems.length > 0 ? words.seeFields : t(form.message)))}
+            : (words.codes[form.code] ??
+              (form.problems.length > 0 ? t('Each field says what is wrong.') : t(form.message)))}
         </span>
       </p>
     );
@@ -188,7 +196,7 @@ function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fi
   if (frame.isUnfiltered) {
     return (
       <p class="note warn" role="status">
-        {words.badParameters}
+        {t('Part of the address could not be read, so this is the page without any filter.')}
       </p>
     );
   }
@@ -213,7 +221,7 @@ function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fi
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" class="button low" data-undo>
-            {words.undo}
+            {t('Undo')}
           </button>
         </form>
       )}
@@ -221,31 +229,57 @@ function Message({ frame, words, fields }: { frame: Frame; words: FrameWords; fi
   );
 }
 
-function KeyboardHelp({ words }: { words: FrameWords }) {
+function KeyboardHelp({ frame }: { frame: Frame }) {
   return (
     <dialog id="keyboard" class="card" aria-labelledby="keyboard-title">
       <form method="dialog">
-        <h2 id="keyboard-title">{words.keyboardTitle}</h2>
+        <h2 id="keyboard-title">{t('Keyboard shortcuts')}</h2>
         <dl class="facts">
-          {words.keyboardKeys.map(([keys, does]) => (
+          {listKeys(frame).map(([keys, does, begins]) => (
             <>
               <dt key={keys}>
                 <kbd>{keys}</kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd data-begin={begins?.letter} data-makes={begins?.id} data-href={begins?.href}>
+                {does}
+              </dd>
             </>
           ))}
         </dl>
-        <p class="hint">{words.keyboardRest}</p>
+        <p class="hint">{t('Single letters do nothing while you type in a field.')}</p>
         <div class="actions">
           <button type="submit" class="button">
-            {words.close}
+            {t('Close')}
           </button>
           <a class="button bare" href="/console/account#letters">
-            {words.keyboardSwitch}
+            {t('Switch them off')}
           </a>
         </div>
       </form>
     </dialog>
   );
 }
+
+/** Keys, what they do, and what they begin: entry.ts reads the letters from here and from the navigation. */
+const listKeys = ({ nav, starts }: Frame): [keys: string, does: string, begins?: StartItem][] => [
+  [t('Ctrl K or /'), t('Search everything')],
+  ...nav.flatMap(({ letter, label }): [string, string][] =>
+    letter === undefined
+      ? []
+      : [[t('G then {letter}', { letter: letter.toUpperCase() }), t('Go to {screen}', { screen: label })]],
+  ),
+  ...starts.map((start): [string, string, StartItem] => [
+    t('N then {letter}', { letter: start.letter.toUpperCase() }),
+    start.label,
+    start,
+  ]),
+  ['D, W, M, T', t('In the calendar: day, week, month, today')],
+  ['J, K', t('Down and up in a list')],
+  ['X', t('Choose the row of a list')],
+  ['Enter', t('Open it')],
+  ['Z', t('Undo')],
+  ['Ctrl S', t('Save the form you are in')],
+  ['[', t('Slim or wide navigation')],
+  ['Esc', t('Close what is open')],
+  ['?', t('This help')],
+];

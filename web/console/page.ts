@@ -2,6 +2,7 @@
 // zone. So no component passes it on.
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
+import { t } from '../say.ts';
 import { type Moment, writeAgo, writeDay, writeMoment, writeNumber, writeWhen } from './times.ts';
 
 export type Page<View = unknown> = {
@@ -21,6 +22,9 @@ export type Page<View = unknown> = {
   /** Whether the form of this action came back. */
   isBack(action: string): boolean;
 };
+
+export const sayEnvironment = (environment: string) =>
+  t('{environment, select, live {Live} other {Sandbox}}', { environment });
 
 /** Pages are drawn one after another, each in one go (renderToString), so that one place is enough. */
 let current: Page | null = null;

@@ -4,7 +4,7 @@ import type { NavItem } from '#platform/screens/screen.ts';
 import { listBeyondTabs } from './rail.tsx';
 
 const nav = (...ids: string[]): NavItem[] =>
-  ids.map((id) => ({ id, group: 'work', href: `/${id}`, isCurrent: false, count: 0 }));
+  ids.map((id) => ({ id, label: id, group: 'work', href: `/${id}`, isCurrent: false, count: 0 }));
 const beyond = (...ids: string[]) => listBeyondTabs(nav(...ids)).map(({ id }) => id);
 
 it('five screens have a tab each; of more the first four have one, and what people open most comes first', () => {

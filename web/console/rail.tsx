@@ -1,8 +1,9 @@
 // The navigation: a rail with all screens; on narrow pages a bar of at most five tabs, of which the last holds the rest.
+import type { Reader } from '#platform/http/preferences.ts';
 import type { Frame, NavItem } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
-import type { FrameWords } from './frame-words.ts';
+import { t } from '../say.ts';
 import { Icon } from './icons.tsx';
 import { writeNumber, writeTime } from './times.ts';
 
@@ -18,79 +19,91 @@ export function listBeyondTabs(nav: readonly NavItem[]): NavItem[] {
   return nav.filter((item) => !tabs.includes(item));
 }
 
-export function Rail({ frame, words }: { frame: Frame; words: FrameWords }) {
+export function Rail({ frame }: { frame: Frame }) {
   const { nav, reader, place, nowMs } = frame;
-  const groups = ['work', 'developers', 'administration'] as const;
+  const groups = [
+    ['work', null],
+    ['developers', t('Developers')],
+    ['administration', t('Administration')],
+  ] as const;
   const beyond = listBeyondTabs(nav);
   const timeZone = place?.organisation.timeZone;
   return (
-    <nav class="rail" aria-label={words.console}>
-      {groups.map((group) => {
+    <nav class="rail" aria-label={t('Console')}>
+      {groups.map(([group, title]) => {
         const items = nav.filter((item) => item.group === group);
         if (items.length === 0) return null;
         return (
           <section key={group}>
-            {words.groups[group] !== '' && <h2>{words.groups[group]}</h2>}
+            {title !== null && <h2>{title}</h2>}
             {items.map((item) => (
-              <Entry key={item.id} item={item} words={words} frame={frame} isBeyond={beyond.includes(item)} />
+              <Entry key={item.id} item={item} frame={frame} isBeyond={beyond.includes(item)} />
             ))}
           </section>
         );
       })}
-      {beyond.length > 0 && <More items={beyond} words={words} frame={frame} />}
+      {beyond.length > 0 && <More items={beyond} frame={frame} />}
       <footer>
-        {timeZone && <p>{words.zoneTime(timeZone, writeTime(nowMs, reader.language, timeZone))}</p>}
-        <Choices frame={frame} words={words} hasRail />
+        {timeZone && (
+          <p>
+            {t('{zone} time {time}', {
+              zone: timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone,
+              time: writeTime(nowMs, reader.language, timeZone),
+            })}
+          </p>
+        )}
+        <Choices frame={frame} hasRail />
       </footer>
     </nav>
   );
 }
 
-type EntryNeeds = { item: NavItem; words: FrameWords; frame: Frame; isBeyond: boolean };
+type EntryNeeds = { item: NavItem; frame: Frame; isBeyond: boolean };
 
-function Entry({ item: { id, href, isCurrent, count }, words, frame, isBeyond }: EntryNeeds) {
+function Entry({ item: { id, label, letter, href, isCurrent, count }, frame, isBeyond }: EntryNeeds) {
   return (
     <a
       class={isBeyond ? 'beyond' : undefined}
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       data-nav={id}
-      title={words.nav[id] ?? id}
+      data-go={letter}
+      title={label}
     >
       <Icon name={id} />
-      <span>{words.nav[id] ?? id}</span>
-      {count > 0 && <Count count={count} words={words} frame={frame} />}
+      <span>{label}</span>
+      {count > 0 && <Count count={count} frame={frame} />}
     </a>
   );
 }
 
 /** What waits for a person there. */
-function Count({ count, words, frame }: { count: number; words: FrameWords; frame: Frame }) {
+function Count({ count, frame }: { count: number; frame: Frame }) {
   const shown = writeNumber(count, frame.reader.language);
   return (
     <b class="count">
       <span aria-hidden="true">{shown}</span>
-      <span class="offscreen">, {words.waits(shown)}</span>
+      <span class="offscreen">, {t('{count} to do', { count: shown })}</span>
     </b>
   );
 }
 
 /** On narrow pages only: the screens that have no tab. It opens without scripts. */
-function More({ items, words, frame }: { items: readonly NavItem[]; words: FrameWords; frame: Frame }) {
+function More({ items, frame }: { items: readonly NavItem[]; frame: Frame }) {
   const isCurrent = items.some((item) => item.isCurrent);
   return (
     <details class="more">
       <summary aria-current={isCurrent ? 'true' : undefined}>
         <Icon name="more" />
-        {words.more}
+        {t('More')}
       </summary>
       <ul class="card">
-        {items.map(({ id, href, isCurrent: isHere, count }) => (
+        {items.map(({ id, label, href, isCurrent: isHere, count }) => (
           <li key={id}>
             <a href={href} aria-current={isHere ? 'page' : undefined}>
               <Icon name={id} />
-              <span>{words.nav[id] ?? id}</span>
-              {count > 0 && <Count count={count} words={words} frame={frame} />}
+              <span>{label}</span>
+              {count > 0 && <Count count={count} frame={frame} />}
             </a>
           </li>
         ))}
@@ -99,18 +112,25 @@ function More({ items, words, frame }: { items: readonly NavItem[]; words: Frame
   );
 }
 
+/** The other language as it calls itself. */
+export const choiceWords = ({ language }: Reader) => ({
+  theme: t('Dark or light'),
+  otherLanguage: language === 'cs' ? 'English' : 'Čeština',
+});
+
 /** In the rail; where that is a bar of tabs, at the end of the page. */
-export function Choices({ frame, words, hasRail = false }: { frame: Frame; words: FrameWords; hasRail?: boolean }) {
+export function Choices({ frame, hasRail = false }: { frame: Frame; hasRail?: boolean }) {
   const { reader, choices } = frame;
+  const slim = t('Slim or wide navigation');
   return (
     <div class="choices">
-      <ReaderChoices reader={reader} words={words} class="language" />
+      <ReaderChoices reader={reader} words={choiceWords(reader)} class="language" />
       {hasRail && (
         <a
           class="slims"
           href={changeAddress(reader.address, { rail: choices.rail === 'slim' ? 'wide' : 'slim' })}
-          aria-label={words.rail}
-          title={`${words.rail} ([)`}
+          aria-label={slim}
+          title={`${slim} ([)`}
         >
           <Icon name="rail" isSmall />
         </a>

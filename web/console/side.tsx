@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
-import { frameWords } from './frame-words.ts';
+import { t } from '../say.ts';
 import { Icon } from './icons.tsx';
 import { usePage } from './page.ts';
 
@@ -25,7 +25,7 @@ export function Side({ title, back, isForm = false, class: looks, once, facts, c
   return (
     <aside class={looks ? `card ${looks}` : 'card'} aria-labelledby="side-title">
       <SideHead title={title} frame={frame} back={back} isForm={isForm} />
-      {once && secret !== undefined && <OnceShown secret={secret} {...once} frame={frame} />}
+      {once && secret !== undefined && <OnceShown secret={secret} {...once} />}
       {facts && (
         <div class="pad stack">
           <Facts of={facts} class="small" />
@@ -91,37 +91,31 @@ export function SideHead({ title, frame, back, isForm = false }: HeadNeeds) {
       <h2 id="side-title" tabIndex={-1} autoFocus={!isForm}>
         {title}
       </h2>
-      <a
-        class="button low square bare push"
-        href={listOf(frame, back)}
-        aria-label={frameWords[frame.reader.language].close}
-        data-close
-      >
+      <a class="button low square bare push" href={listOf(frame, back)} aria-label={t('Close')} data-close>
         <Icon name="close" />
       </a>
     </header>
   );
 }
 
-type OnceNeeds = { secret: string; title: string; hint: string; frame: Frame };
+type OnceNeeds = { secret: string; title: string; hint: string };
 
-export function OnceShown({ secret, title, hint, frame }: OnceNeeds) {
+export function OnceShown({ secret, title, hint }: OnceNeeds) {
   return (
     <div class="pad stack" id="secret">
       <h3>{title}</h3>
-      <CopyLine text={secret} frame={frame} />
+      <CopyLine text={secret} />
       <p class="hint">{hint}</p>
     </div>
   );
 }
 
-export function CopyLine({ text, frame }: { text: string; frame: Frame }) {
-  const { copy, copied } = frameWords[frame.reader.language];
+export function CopyLine({ text }: { text: string }) {
   return (
     <p class="secret mono">
       <code>{text}</code>
-      <button type="button" class="button low push needs-script" data-copy={text} data-copied={copied}>
-        {copy}
+      <button type="button" class="button low push needs-script" data-copy={text} data-copied={t('Copied')}>
+        {t('Copy')}
       </button>
     </p>
   );

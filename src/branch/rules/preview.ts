@@ -1,6 +1,6 @@
 // What a file of branches would do, row by row, and how it is stored: the names of fields once, so that a preview stays small
 // beside its file.
-import { fillWords, type Problem, problemWords } from './problems.ts';
+import { type Problem, reasonOf } from './problems.ts';
 
 /** What a row of a file would do. `fields` are those that would change. */
 export type PreviewRow = {
@@ -76,7 +76,7 @@ export function unpackPreview(text: string): Preview {
         ...{ row, slug, name, kind: kinds[kind] ?? 'same', fields: fields.map(nameOf), empties: empties.map(nameOf) },
         problems: (byRow.get(row) ?? []).map(({ row: _row, ...problem }) => ({
           ...problem,
-          reason: fillWords(problemWords[problem.code], problem.values ?? {}),
+          reason: reasonOf(problem.code, problem.values ?? {}),
         })),
       };
     }),

@@ -1,5 +1,6 @@
 // The Audit screen: of an organisation for its admins, and of what belongs to no organisation for operators.
 import { type CsvTable, defineScreen, type Screen } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { type AuditViewNeeds, auditView } from './audit-view.ts';
 import { AuditQuery, AuditView } from './schema.ts';
 
@@ -16,7 +17,7 @@ export function auditScreens(needs: AuditViewNeeds): Screen[] {
       path: 'audit',
       permission: 'audit:read',
       summary: 'Who did what, with the values before and after',
-      nav: { id: 'audit', group: 'administration', at: 95 },
+      nav: { id: 'audit', label: msg('Audit'), group: 'administration', at: 95 },
       view: ({ organisationId, environment, organisation: { timeZone } }, asked) =>
         view({ place: { organisationId, environment }, timeZone }, asked),
     }),

@@ -5,7 +5,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
 import { addNamed, buildIndexes, operatorOf } from '#test/search-data.ts';
-import type { SearchView } from './schema.ts';
+import type { SearchView } from './search.ts';
 
 let kontor: TestApp;
 let operator: Browser;
@@ -133,7 +133,8 @@ describe('what is found', () => {
       ...['go:today', 'go:calendar', 'go:customers', 'go:branches', 'go:links', 'go:companies', 'go:people'],
     ]);
     expect(await starts(admin)).toEqual([
-      ...['new:key', 'new:person', 'new:customer', 'new:event', 'new:link', 'new:webhook'],
+      ...['new:event', 'new:customer', 'new:branch', 'new:closing', 'new:link', 'new:links'],
+      ...['new:key', 'new:webhook', 'new:person'],
       ...['go:today', 'go:calendar', 'go:customers', 'go:branches', 'go:links', 'go:companies'],
       ...['go:keys', 'go:webhooks', 'go:people', 'go:audit'],
     ]);

@@ -31,7 +31,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       path: 'system',
       page: 'system',
       summary: 'The state of this installation',
-      nav: { id: 'system', group: 'administration', at: 120 },
+      nav: { id: 'system', label: msg('System'), group: 'administration', at: 120 },
       tab: tab(10, msg('State')),
       query: Type.Object({}),
       view: viewSystem,

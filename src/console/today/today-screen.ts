@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type ConsoleCaller, defineScreen, type Screen } from '#platform/screens/screen.ts';
 import type { Stream } from '#platform/screens/streams.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
+import { msg } from '#platform/text/msg.ts';
 import type { PartReader, ReadParts } from './read-parts.ts';
 import { answerOf, type TodayView } from './schema.ts';
 
@@ -51,6 +52,8 @@ export function todayScreen({ read, clock }: TodayNeeds) {
       summary: 'What happens today, whether everything runs, and what needs attention',
       nav: {
         id: 'today',
+        label: msg('Today'),
+        letter: 't',
         group: 'work',
         at: 0,
         count: async (caller) => {

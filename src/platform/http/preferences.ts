@@ -50,6 +50,12 @@ export function readChoice<Value extends string>(
   return asked ?? pick(values, readCookies(request.headers.cookie ?? '').get(name));
 }
 
+/** The language of a request, without remembering what its address chose. */
+export const readLanguage = ({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language =>
+  pick(LANGUAGES, ((query ?? {}) as Record<string, unknown>).lang) ??
+  pick(LANGUAGES, readCookies(headers.cookie ?? '').get('lang')) ??
+  readAccepted(headers['accept-language']);
+
 function keep(reply: FastifyReply, name: string, value: string): void {
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
 }

@@ -26,7 +26,7 @@ import type { SendingRecord } from '../mail/sending-record.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
 import type { AuditNames } from '../screens/audit.ts';
-import type { Find, Start } from '../screens/find.ts';
+import type { Find } from '../screens/find.ts';
 import type { Action, Screen } from '../screens/screen.ts';
 import type { TodayFace } from '../screens/today.ts';
 import type { ListSearch } from '../search/list-search.ts';
@@ -114,9 +114,8 @@ export type Faces = Record<string, unknown> & {
   today?: TodayFace;
   /** How those are called whom the audit log knows by id, by the kind of thing. */
   auditNames?: AuditNames;
-  /** What the search of the console finds, and what can be begun from it. */
+  /** What the search of the console finds. */
   finds?: readonly Find[];
-  starts?: readonly Start[];
   /** Creates demo data. A room that has this face has `removeDemo` too. */
   seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
   /** Removes those of the things of one tenant that nobody changed since. */

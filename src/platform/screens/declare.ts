@@ -12,6 +12,7 @@ import type {
   Next,
   Scope,
   Screen,
+  Start,
   TabPlace,
 } from './screen.ts';
 
@@ -19,6 +20,9 @@ import type {
 export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'actor'> & {
   member: Pick<ConsoleCaller['member'], 'isOperator'>;
 };
+
+/** As `Start`, with the open room. */
+type RoomStart<Room> = Start<(room: Room, caller: ConsoleCaller, typed: string) => string | null>;
 
 export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Where extends Scope = 'organisation'> = {
   /** An organisation, if left out. */
@@ -28,6 +32,7 @@ export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Wh
   /** One line for the document of /bff. */
   summary: string;
   nav?: NavPlace;
+  starts?: readonly RoomStart<Room>[];
   tab?: TabPlace;
   startsSlim?: boolean;
   query: Query;
@@ -114,8 +119,9 @@ export function openConsole<Room>(room: Room, ...declared: readonly RoomConsole<
 
 function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>): Served {
   return {
-    screens: screens.map(({ scope = 'organisation', view, download, csv, ...screen }) => ({
+    screens: screens.map(({ scope = 'organisation', view, starts = [], download, csv, ...screen }) => ({
       ...screen,
+      starts: starts.map((start) => openStart(room, start)),
       scope,
       room: name,
       view: (caller, query) => view(room, caller as never, query as never),
@@ -130,6 +136,11 @@ function openOne<Room>(room: Room, { name, screens, actions }: RoomConsole<Room>
     })),
   };
 }
+
+const openStart = <Room>(room: Room, { to, ...start }: RoomStart<Room>): Start => ({
+  ...start,
+  to: typeof to === 'string' ? to : (caller, typed) => to(room, caller, typed),
+});
 
 /** What each action is as a tool for agents: a name, one sentence, and the schema of what it takes. */
 export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'actions'>) =>

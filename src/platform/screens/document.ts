@@ -23,7 +23,7 @@ type DocumentNeeds = {
 const tag = 'bff';
 
 /** What only forms read of a field: its label, the texts of its choices, and how it is drawn. */
-const ofForms = new Set(['label', 'choices', 'input', 'autocomplete', 'isAsked']);
+const ofForms = new Set(['label', 'choices', 'input', 'rows', 'autocomplete', 'isAsked']);
 
 const describeBody = (body: TObject): object => ({
   ...body,

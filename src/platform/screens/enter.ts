@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../database/tenant.ts';
 import { defaultLine, setDefaults } from '../http/answer/ready-lines.ts';
+import { readLanguage } from '../http/preferences.ts';
 import type { Gate, GateSteps, Step } from '../http/request-life.ts';
 import { type NowOrLater, whenThere } from '../now-or-later.ts';
 import { crossSite, notFoundHere, notPermitted, signInNeeded } from './errors.ts';
@@ -72,7 +73,8 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         const { id: requestId } = request;
         const actor = { member: member.id, via: { requestId, clientAddress } };
         const client = clients.clientOf(request.raw);
-        const caller = { sessionId, member, signedIn, actor, requestId, client, clientAddress };
+        const language = readLanguage(request);
+        const caller = { sessionId, member, signedIn, actor, requestId, client, clientAddress, language };
         request.member = caller;
         if (scope === 'operator') return member.isOperator ? undefined : notFoundHere();
         const { org, environment } = request.params as { org?: string; environment?: string };

@@ -66,6 +66,7 @@ const tooManyChanges = refusalKind({
   code: 'too_many_changes',
   title: 'Too many changes',
   message: 'You changed very much in a short time. Wait a few minutes, then try again.',
+  said: msg('You changed very much in a short time. Try again in a few minutes.'),
   meaning: 'A member changes at most 1,000 things in 15 minutes, and their own account at most 100 times.',
   remedy: 'Wait for the seconds in Retry-After. For many things at once there are imports, lists and the API.',
 });

@@ -1,9 +1,10 @@
-// What a room declares for the search of the console: what can be found, and what can be begun. src/console/search asks all
-// rooms for one term and shows what they found together.
+// What a room declares for the search of the console. src/console/search asks all rooms for one term and shows what they found
+// together.
 import type { Reads } from '../database/heavy-reads.ts';
 import { type CandidatesWanted, mostCandidates, selectCandidates } from '../search/find-text.ts';
 import type { Term } from '../search/rules/term.ts';
 import type { TextIndexState } from '../search/text-indexes.ts';
+import type { Text } from '../text/msg.ts';
 import type { ConsoleCaller } from './screen.ts';
 
 /** One thing that was found. */
@@ -14,7 +15,7 @@ export type Found = {
   detail: string | null;
   /** When it is, in ISO 8601; the pages write it in the zone of the organisation. */
   at: string | null;
-  /** What is special about it, as in `cancelled`: a word that the pages have. */
+  /** What is special about it, as in `cancelled`: one of the states of its noun. */
   state: string | null;
   /** The path of its screen, as `path` of a screen is written, with its query; or a whole address. Null if it has none. */
   to: string | null;
@@ -36,22 +37,16 @@ export type Asked = {
 export type FoundRows = { rows: Found[]; isMore: boolean };
 
 export type Find = {
-  /** What is found, as in `event`: the pages have a word and an icon for it. */
+  /** What is found, as in `event`: the pages have an icon for it. */
   noun: string;
+  /** Many of them, as the head of a list. */
+  label: Text;
+  /** What each state is called. */
+  states?: Readonly<Record<string, Text>>;
   /** Its place among the nouns: people, events, links, companies come first (design console/README.md, palette). */
   at: number;
   permission: string;
   find(caller: ConsoleCaller, asked: Asked): Promise<FoundRows>;
-};
-
-/**
- * Something that can be begun from anywhere, as in "new key". `to` as in `Found`; where it depends on what was typed, a function
- * that answers null for what nothing can be begun with.
- */
-export type Start = {
-  id: string;
-  to: string | ((caller: ConsoleCaller, typed: string) => string | null);
-  permission: string;
 };
 
 type RowsWanted<Row> = Omit<CandidatesWanted, 'segments' | 'term'> & {

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { readChoice, readReader } from '../http/preferences.ts';
+import { type Language, readChoice, readReader } from '../http/preferences.ts';
+import { translator } from '../text/texts.ts';
 import type {
   Action,
   ConsoleCaller,
@@ -14,6 +15,8 @@ import type {
   RefusedForm,
   Screen,
   SignedIn,
+  Start,
+  StartItem,
   Tab,
 } from './screen.ts';
 import type { CookieSet, Seal } from './sealed-cookie.ts';
@@ -21,7 +24,7 @@ import type { CookieSet, Seal } from './sealed-cookie.ts';
 export type FrameNeeds = { screens: readonly Screen[]; actions: readonly Action[]; clock: Clock; flashes: Flashes };
 
 /** Who looks, and what this person may open where. */
-type Reach = { signedIn: SignedIn; base: string | null; permissions: ReadonlySet<string> };
+export type Reach = { signedIn: SignedIn; base: string | null; permissions: ReadonlySet<string> };
 
 const flashSeconds = 60;
 
@@ -80,35 +83,66 @@ function ownAddress(
   return query ? `${base}/${own}?${query}` : `${base}/${own}`;
 }
 
+/** What a screen is called comes from the catalogue of its room. */
+const sayOf = ({ room = 'platform' }: Screen, language: Language) => translator(language, room);
+
 const longestAddress = 500;
 
 /** A page repeats its address in many links: a long one would make the page large (design "Errors stay small"). */
 export const shortAddress = (address: string, otherwise = '/console'): string =>
   address.length > longestAddress ? otherwise : address;
 
+/** The screens with a place in the navigation, in its order. */
+export const listPlaced = (screens: readonly Screen[]) =>
+  screens
+    .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav, starts: screen.starts ?? [] }] : []))
+    .sort((a, b) => a.nav.at - b.nav.at);
+
+/** Null where this person may not open it. */
+export function hrefOf({ scope, path, permission }: Screen, { signedIn, base, permissions }: Reach): string | null {
+  if (scope !== 'organisation') return scope === 'member' || signedIn.member.isOperator ? `/console/${path}` : null;
+  return base !== null && permissions.has(String(permission)) ? `${base}/${path}` : null;
+}
+
+/** Two screens, or two starts, with one letter: only the first could be reached by it. */
+function refuseSameLetters(all: readonly { id: string; letter?: string | undefined }[]): void {
+  const taken = new Map<string, string>();
+  for (const { id, letter } of all) {
+    if (letter === undefined) continue;
+    const other = taken.get(letter);
+    if (other !== undefined) throw new Error(`${other} and ${id} have the same letter: ${letter}.`);
+    taken.set(letter, id);
+  }
+}
+
 export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
   const bodies = new Map(actions.map(({ path, body }) => [path, body]));
-  const placed = screens
-    .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav }] : []))
-    .sort((a, b) => a.nav.at - b.nav.at);
+  const placed = listPlaced(screens);
+  refuseSameLetters(placed.map(({ nav }) => nav));
+  refuseSameLetters(placed.flatMap(({ starts }) => starts));
   const tabbed = screens
     .flatMap((screen) => (screen.tab ? [{ screen, tab: screen.tab }] : []))
     .sort((a, b) => a.tab.at - b.tab.at);
 
-  /** Null where this person may not open it. */
-  function hrefOf({ scope, path, permission }: Screen, { signedIn, base, permissions }: Reach): string | null {
-    if (scope !== 'organisation') return scope === 'member' || signedIn.member.isOperator ? `/console/${path}` : null;
-    return base !== null && permissions.has(String(permission)) ? `${base}/${path}` : null;
-  }
-
-  function navOf(reach: Reach, path: string): NavItem[] {
-    return placed.flatMap(({ screen, nav }) => {
+  function navOf(reach: Reach, path: string, language: Language): NavItem[] {
+    return placed.flatMap(({ screen, nav: { id, label, letter, group, also } }) => {
       const href = hrefOf(screen, reach);
       if (href === null) return [];
-      const begins = [`${screen.path}/`, ...(nav.also === undefined ? [] : [nav.also])];
+      const begins = [`${screen.path}/`, ...(also === undefined ? [] : [also])];
       const isCurrent = path === screen.path || begins.some((begin) => path.startsWith(begin));
-      return [{ id: nav.id, group: nav.group, href, isCurrent, count: 0 }];
+      return [{ id, label: sayOf(screen, language)(label), letter, group, href, isCurrent, count: 0 }];
     });
+  }
+
+  function startsOf({ base, permissions }: Reach, language: Language): StartItem[] {
+    if (base === null) return [];
+    return placed.flatMap(({ screen, starts }) =>
+      starts.flatMap(({ id, label, letter, permission, to }: Start) =>
+        letter !== undefined && typeof to === 'string' && permissions.has(permission)
+          ? [{ id, label: sayOf(screen, language)(label), letter, href: `${base}/${to}` }]
+          : [],
+      ),
+    );
   }
 
   /** A page below a tab belongs to it: of all tabs whose address it begins with, to the longest. */
@@ -134,7 +168,8 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
   function firstOf(signedIn: SignedIn, slug: string, environment: string): string | null {
     const place = signedIn.memberships.find(({ organisation }) => organisation.slug === slug);
     if (!place) return null;
-    return navOf({ signedIn, base: baseOf(slug, environment), permissions: place.permissions }, '')[0]?.href ?? null;
+    const reach = { signedIn, base: baseOf(slug, environment), permissions: place.permissions };
+    return placed.map(({ screen }) => hrefOf(screen, reach)).find((href) => href !== null) ?? null;
   }
 
   function make(
@@ -172,7 +207,8 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
             href: `${baseOf(place.organisation.slug, one)}/${path}`,
           }))
         : [],
-      nav: navOf(reach, screen.path),
+      nav: navOf(reach, screen.path, reader.language),
+      starts: startsOf(reach, reader.language),
       tabs: tabsOf(reach, screen.path),
       permissions: [...permissions],
       flash: flashes.take(request, reply),

@@ -8,6 +8,7 @@ import { withCommitMark } from '../database/commit-mark.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyInProgress } from '../idempotency/errors.ts';
 import { canonicalJson } from '../idempotency/idempotency.ts';
+import { msg } from '../text/msg.ts';
 import { onceStore } from './once-store.ts';
 import type { Action, ConsoleCaller, MemberCaller, Next } from './screen.ts';
 import { type Seal, sealWith } from './sealed-cookie.ts';
@@ -21,6 +22,11 @@ const answerKeptMs = 10 * 60_000;
 const doneKeptMs = 30 * 24 * 60 * 60_000;
 const askAgainMs = 100;
 const askTimes = 200;
+
+const inProgress = () =>
+  idempotencyInProgress({
+    said: msg('The same form is being done at this moment. Wait, and look whether it is there.'),
+  });
 
 export type Once = (given: OnceGiven, work: () => Promise<Next>) => Promise<Next>;
 type OnceGiven = {
@@ -76,7 +82,7 @@ export function doOnce(database: Database, clock: Clock): Once {
       }
       await sleep(askAgainMs);
     }
-    throw idempotencyInProgress();
+    throw inProgress();
   };
 
   async function doClaimed(
@@ -94,7 +100,7 @@ export function doOnce(database: Database, clock: Clock): Once {
       next = await withCommitMark(async (within) => {
         const { hasChanged, isOurs } = await store.markDone(claim, later(0), later(doneKeptMs), within);
         // Somebody else took it over: what was done here must not be committed.
-        if (hasChanged && !isOurs) throw idempotencyInProgress();
+        if (hasChanged && !isOurs) throw inProgress();
         return hasChanged;
       }, work);
     } catch (error) {
@@ -118,5 +124,8 @@ const readAnswer = (sealed: string | null, seal: Seal) => (sealed === null ? nul
 function alreadyDone({ form, seenAt = form }: Action, given: object): Next {
   const named = given as Record<string, unknown>;
   const to = seenAt.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name] ?? '')));
-  return { to, done: { code: 'already_done' } };
+  const said = msg(
+    'This form was sent before, and what it changed is saved, so it was not done again. Look here for the outcome. If a key or a link was to be shown once, make a new one.',
+  );
+  return { to, done: { code: 'already_done', said } };
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Actor } from '../audit/audit.ts';
 import type { Environment } from '../database/tenant.ts';
-import type { Reader } from '../http/preferences.ts';
+import type { Language, Reader } from '../http/preferences.ts';
 import type { FieldProblem } from '../http/refusal.ts';
 import type { Text } from '../text/msg.ts';
 
@@ -37,6 +37,7 @@ export type MemberCaller = Pick<SignedIn, 'sessionId' | 'member'> & {
   /** What limits count by: an IPv4 address, or an IPv6 network. */
   client: string;
   clientAddress: string;
+  language: Language;
 };
 
 /** The same within one organisation and environment; both are part of the address. */
@@ -52,15 +53,32 @@ export type ConsoleCaller = MemberCaller & {
 export type Scope = 'organisation' | 'member' | 'operator';
 export type CallerOf<Where extends Scope> = Where extends 'organisation' ? ConsoleCaller : MemberCaller;
 
-/** The place of a screen in the navigation. `id` names its label and its icon. */
+/** The place of a screen in the navigation. `id` names its icon. */
 export type NavPlace = {
   id: string;
+  label: Text;
+  /** G and this letter lead there; no other screen has it. */
+  letter?: string;
   group: 'work' | 'developers' | 'administration';
   at: number;
   /** Screens whose paths begin so belong to it, too. */
   also?: string;
   /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
   count?(caller: ConsoleCaller): Promise<number>;
+};
+
+/**
+ * Something that can be begun from anywhere, as in “New key”: N and its letter, or a line of the palette. `to` is the path of a
+ * screen with its query. Where it depends on what was typed, a function says it, or null where there is nothing to begin; the label
+ * may then name `{typed}`.
+ */
+export type Start<To = (caller: ConsoleCaller, typed: string) => string | null> = {
+  id: string;
+  label: Text;
+  /** No other start has it. */
+  letter?: string;
+  permission: string;
+  to: string | To;
 };
 
 /** A part of the screen that `of` names by its place in the navigation: its own address, reached by a tab there. */
@@ -95,7 +113,18 @@ export type RefusedForm = {
   extra: Record<string, unknown>;
 };
 
-export type NavItem = { id: string; group: NavPlace['group']; href: string; isCurrent: boolean; count: number };
+/** Labels are in the language of the reader. */
+export type NavItem = {
+  id: string;
+  label: string;
+  letter?: string | undefined;
+  group: NavPlace['group'];
+  href: string;
+  isCurrent: boolean;
+  count: number;
+};
+
+export type StartItem = { id: string; label: string; letter: string; href: string };
 
 export type Tab = { label: Text; href: string; isCurrent: boolean };
 
@@ -109,6 +138,8 @@ export type Frame = {
   organisations: readonly { slug: string; name: string; href: string }[];
   environments: readonly { environment: Environment; href: string }[];
   nav: readonly NavItem[];
+  /** What a letter begins. */
+  starts: readonly StartItem[];
   /** The parts of the screen, this one among them; none where it has none. */
   tabs: readonly Tab[];
   permissions: readonly string[];
@@ -142,6 +173,8 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   /** One line for the document of /bff. */
   summary: string;
   nav?: NavPlace;
+  /** What can be begun there. They stand with the screen that has the place in the navigation. */
+  starts?: readonly Start[];
   tab?: TabPlace;
   /** It needs the width: the navigation is slim until somebody chooses otherwise. */
   startsSlim?: boolean;

@@ -1,111 +1,168 @@
-// The page of one branch: its tabs, each with an address of its own, and the form or view of the one that is open.
+// The screen of one branch: its tabs, each with an address of its own, and the form or view of the one that is open.
 import type { BranchView } from '#branch';
-import type { Frame } from '#platform/screens/screen.ts';
-import type { FieldNames } from '../conflict.tsx';
-import { Field, Form } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { branchKinds, type EditTab, editTabs, tabNames, toField } from '../../../src/branch/tabs/fields.ts';
+import { t } from '../../say.ts';
+import { ActionButton, ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
+import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
-import { branchForm } from './branch-form.ts';
+import { usePage } from '../page.ts';
+import { Facts } from '../side.tsx';
 import { Hours } from './hours.tsx';
+import { Markdown } from './markdown.tsx';
 import { OpenNow } from './open-now.tsx';
 import { Public } from './public.tsx';
-import { TabForm } from './tab-form.tsx';
-import { type BranchWords, branchWords } from './words.ts';
 
-export type TabNeeds = { view: BranchView; frame: Frame; words: BranchWords; mayWrite: boolean };
+export const sayTab = (tab: BranchView['tab']) =>
+  ({
+    overview: t('Overview'),
+    address: t('Address'),
+    hours: t('Hours'),
+    contacts: t('Contacts'),
+    people: t('People'),
+    documents: t('Documents'),
+    internal: t('Internal'),
+    public: t('What the public sees'),
+  })[tab];
 
-export function Branch({ view, frame }: { view: BranchView; frame: Frame }) {
-  const words = branchWords[frame.reader.language];
-  const mayWrite = frame.permissions.includes('branch:write');
-  const base = `${frame.place?.base}/branches`;
-  const needs = { view, frame, words, mayWrite };
-  const fields: FieldNames = Object.fromEntries(
-    Object.entries(words.fields).map(([name, { label }]) => [name, { label }]),
-  );
+export const branch = definePage<BranchView>({
+  title: ({ view }) => view.name,
+  documentTitle: ({ view }) => `${view.name}: ${sayTab(view.tab)}`,
+  facts: ({ view, href }) => (
+    <span class="inline wrap">
+      <a href={href('branches')}>{t('All branches')}</a>
+      {view.active ? <OpenNow now={view.now} /> : <span class="chip warn">{t('switched off')}</span>}
+      <span class="chip">{t(branchKinds[view.branchType])}</span>
+      <span class="mono small">{view.slug}</span>
+    </span>
+  ),
+  actions: ({ may }) => may('branch:write') && <Switch />,
+  body: ({ view, may }) => (
+    <>
+      <Tabs />
+      {view.tab === 'hours' ? <Hours /> : view.tab === 'public' ? <Public /> : <TabForm tab={view.tab} />}
+      {view.tab === 'overview' && may('branch:write') && <Rename />}
+    </>
+  ),
+});
+
+function Tabs() {
+  const { view, href } = usePage<BranchView>();
+  const base = href(`branches/${view.slug}`);
   return (
-    <ConsoleScreen
-      frame={frame}
-      title={view.name}
-      fields={fields}
-      facts={
-        <span class="inline wrap">
-          <a href={base}>{words.back}</a>
-          {view.active ? (
-            <OpenNow now={view.now} frame={frame} words={words} />
-          ) : (
-            <span class="chip warn">{words.off}</span>
-          )}
-          <span class="chip">{words.types[view.branchType]}</span>
-          <span class="mono small">{view.slug}</span>
-        </span>
-      }
-      actions={mayWrite && <Switch {...needs} />}
-    >
-      <nav class="tabs" aria-label={words.tabsLabel}>
-        {Object.entries(words.tabs).map(([tab, label]) => (
-          <a
-            key={tab}
-            href={tab === 'overview' ? `${base}/${view.slug}` : `${base}/${view.slug}/${tab}`}
-            aria-current={tab === view.tab ? 'page' : undefined}
-          >
-            {tab === 'internal' && <Icon name="lock" isSmall />}
-            {label}
-          </a>
-        ))}
-      </nav>
-      {view.tab === 'hours' ? (
-        <Hours {...needs} />
-      ) : view.tab === 'public' ? (
-        <Public {...needs} />
-      ) : (
-        <TabForm {...needs} />
-      )}
-      {view.tab === 'overview' && mayWrite && <Rename {...needs} />}
-    </ConsoleScreen>
+    <nav class="tabs" aria-label={t('Parts of this branch')}>
+      {tabNames.map((tab) => (
+        <a
+          key={tab}
+          href={tab === 'overview' ? base : `${base}/${tab}`}
+          aria-current={tab === view.tab ? 'page' : undefined}
+        >
+          {tab === 'internal' && <Icon name="lock" isSmall />}
+          {sayTab(tab)}
+        </a>
+      ))}
+    </nav>
   );
 }
 
 /** Public or not, at once, with an Undo. */
-function Switch({ view, frame, words }: TabNeeds) {
-  const verb = view.active ? 'deactivate' : 'activate';
-  const form = branchForm(frame, `branches/:slug/${verb}`, `branches/${view.slug}/${verb}`);
-  return (
-    <Form form={form} class="inline" version={view.version}>
-      <button type="submit" class={view.active ? 'button danger' : 'button'} title={words.deactivateHint}>
-        {view.active ? words.deactivate : words.activate}
-      </button>
-    </Form>
+function Switch() {
+  const { slug, version, active } = usePage<BranchView>().view;
+  const more = {
+    of: { slug },
+    hidden: { version: String(version) },
+    title: t('The public does not see it any more. Nothing is lost.'),
+  };
+  return active ? (
+    <ActionButton action="branches/:slug/deactivate" submit={t('Switch off')} tone="danger" {...more} />
+  ) : (
+    <ActionButton action="branches/:slug/activate" submit={t('Make public again')} {...more} />
   );
 }
 
-function Rename({ view, frame, words }: TabNeeds) {
-  const form = branchForm(frame, 'branches/:slug/rename', `branches/${view.slug}/rename`);
+/** The form of a tab; documents with a preview of what is saved. */
+function TabForm({ tab }: { tab: EditTab }) {
+  const { view, may } = usePage<BranchView>();
+  const isDocuments = tab === 'documents';
+  const mayWrite = may('branch:write');
   return (
-    <section class="card narrow-card" aria-labelledby="rename-title">
-      <header class="open">
-        <h2 id="rename-title">{words.renameTitle}</h2>
-      </header>
-      <Form form={form} version={view.version} class="pad flat stack">
-        <Field
-          form={form}
-          name="to"
-          label={words.renameLabel}
-          hint={words.renameHint}
-          value={view.slug}
-          required
-          maxLength={100}
+    <section class={isDocuments ? 'card' : 'card narrow-card'} aria-label={sayTab(tab)}>
+      {tab === 'internal' && (
+        <p class="note warn flush">{t('Never public: no answer of the API holds any of this.')}</p>
+      )}
+      {mayWrite ? (
+        <ActionForm
+          action={`branches/:slug/${tab}`}
+          of={{ slug: view.slug }}
+          class={tab === 'address' ? 'pad stack pairs' : 'pad stack'}
+          values={view.fields}
+          version={view.version}
+          required={['name']}
+          fields={isDocuments ? documents(view) : {}}
+          before={
+            isDocuments && (
+              <p class="hint">{t('As saved. Links open only http, https and mailto; HTML is shown as text.')}</p>
+            )
+          }
+          submit={t('Save')}
+          tone="primary"
+          hasSaveBar
+          isInActions
         />
-        {view.formerSlugs.length > 0 && (
-          <p class="small quiet">
-            {words.former}: {view.formerSlugs.join(', ')}
-          </p>
-        )}
-        <div class="actions">
-          <button type="submit" class="button">
-            {words.rename}
-          </button>
+      ) : (
+        <div class="pad stack">
+          <p class="hint">{t('Your role may look at this, but not change it.')}</p>
+          <Facts
+            of={Object.entries(editTabs[tab]).map(([column, { label }]) => [
+              t(label),
+              view.fields[toField(column)],
+              'kept-lines',
+            ])}
+          />
         </div>
-      </Form>
+      )}
     </section>
+  );
+}
+
+const documents = ({ fields }: BranchView): NonNullable<Parameters<typeof ActionForm>[0]['fields']> =>
+  Object.fromEntries(
+    Object.entries(editTabs.documents).map(([name, { label }]) => [
+      name,
+      (_form, usual) => (
+        <div class="document">
+          {usual()}
+          {fields[name] && (
+            <section class="preview" aria-label={`${t('Preview')}: ${t(label)}`}>
+              <h3>{t('Preview')}</h3>
+              <Markdown text={fields[name]} />
+            </section>
+          )}
+        </div>
+      ),
+    ]),
+  );
+
+function Rename() {
+  const { slug, version, formerSlugs } = usePage<BranchView>().view;
+  return (
+    <Card id="rename" title={t('Change the address')} class="narrow-card">
+      <ActionForm
+        action="branches/:slug/rename"
+        of={{ slug }}
+        class="pad flat stack"
+        values={{ to: slug }}
+        version={version}
+        after={
+          formerSlugs.length > 0 && (
+            <p class="small quiet">
+              {t('Former addresses')}: {formerSlugs.join(', ')}
+            </p>
+          )
+        }
+        submit={t('Change the address')}
+        isInActions
+      />
+    </Card>
   );
 }

@@ -1,283 +1,266 @@
 // The list of branches: filters, table, the map of dots, and beside it the form for a new one or for closed days.
 import type { BranchesView } from '#branch';
-import type { Frame } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
-import { changeAddress } from '../../frame/links.ts';
+import { branchKinds } from '../../../src/branch/tabs/fields.ts';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
+import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { Field, Form, Select } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { Icon } from '../icons.tsx';
-import { CsvLink, PageLinks } from '../page-links.tsx';
-import { SideHead } from '../side.tsx';
-import { writeNumber } from '../times.ts';
-import { branchForm } from './branch-form.ts';
+import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
+import { type Column, List } from '../list.tsx';
+import { type Page, usePage } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
+import { Side } from '../side.tsx';
 import { Closing } from './closing.tsx';
 import { DotMap } from './dot-map.tsx';
 import { OpenNow } from './open-now.tsx';
 import { Peek } from './peek.tsx';
-import { type BranchWords, branchWords } from './words.ts';
 
-type PartNeeds = { view: BranchesView; frame: Frame; words: BranchWords; mayWrite: boolean };
-type Item = BranchesView['items'][number];
+type Row = BranchesView['items'][number];
 
 const mostCounted = 1_000;
 
+const columns: readonly Column<Row, BranchesView>[] = [
+  { csv: 'slug', value: ({ slug }) => slug },
+  {
+    head: msg('Name'),
+    link: ({ name }) => name,
+    cell: (row) => <AboutBranch of={row} />,
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  {
+    head: msg('Type'),
+    class: 'small wide-only',
+    cell: ({ branchType }) => t(branchKinds[branchType]),
+    csv: 'type',
+    value: ({ branchType }) => branchType,
+  },
+  { csv: 'active', value: ({ active }) => (active ? 'yes' : 'no') },
+  { csv: 'address', value: ({ address }) => address },
+  {
+    head: msg('In'),
+    class: 'small wide-only',
+    csv: 'country',
+    value: ({ country }) => country,
+  },
+  { csv: 'latitude', value: ({ latitude }) => latitude },
+  { csv: 'longitude', value: ({ longitude }) => longitude },
+  {
+    head: msg('Today'),
+    class: 'num small',
+    cell: (row) => <HoursToday of={row} />,
+    csv: 'today',
+    value: ({ today }) => today.map(writeSpan).join(', '),
+  },
+  {
+    head: msg('Now'),
+    class: 'num small',
+    cell: ({ active, now }) => (active ? <OpenNow now={now} /> : <span class="quiet">{t('not public')}</span>),
+    csv: 'now',
+    value: ({ now }) => now.state,
+  },
+];
+
 const isFiltered = ({ q, state, type, city }: BranchesView) => q !== '' || (state ?? type ?? city) !== null;
 
-export function Branches({ view, frame }: { view: BranchesView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = branchWords[language];
-  const mayWrite = frame.permissions.includes('branch:write');
-  const base = `${frame.place?.base}/branches`;
-  const count = view.total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(view.total, language);
-  const isMaking = mayWrite && (view.open === 'new' || frame.form?.action === 'branches/create');
-  const isClosing = mayWrite && (view.open === 'closing' || frame.form?.action === 'branches/close-days');
-  /** Then the empty list has the one button. */
-  const isFirst = view.items.length === 0 && !isFiltered(view);
-  const needs = { view, frame, words, mayWrite };
-  return (
-    <ConsoleScreen
-      frame={frame}
-      title={words.title}
-      facts={view.total === 1 ? words.factsOne : words.facts(count)}
-      actions={
+const isMaking = ({ may, view, isBack }: Page<BranchesView>) =>
+  may('branch:write') && (view.open === 'new' || isBack('branches/create'));
+const isClosing = ({ may, view, isBack }: Page<BranchesView>) =>
+  may('branch:write') && (view.open === 'closing' || isBack('branches/close-days'));
+
+export const branches = definePage<BranchesView, Row>({
+  columns,
+  title: () => t('Branches'),
+  facts: ({ view: { total }, number }) =>
+    total === 1
+      ? t('1 branch')
+      : t('{count} branches', { count: total > mostCounted ? `${number(mostCounted)}+` : number(total) }),
+  actions: (page) => (
+    <>
+      <CsvLink frame={page.frame} />
+      {page.may('branch:write') && (
         <>
-          <CsvLink frame={frame} />
-          {mayWrite && (
-            <>
-              <a class="button" href={`${frame.place?.base}/branch-files`}>
-                {words.importing}
-              </a>
-              <a class="button" href={`${base}?open=closing`} data-new="closing">
-                {words.closeDays}
-              </a>
-              {!isFirst && (
-                <a
-                  class={isMaking || isClosing ? 'button' : 'button primary'}
-                  href={`${base}?open=new`}
-                  data-new="branch"
-                >
-                  <Icon name="plus" />
-                  {words.newBranch}
-                </a>
-              )}
-            </>
+          <a class="button" href={page.href('branch-files')}>
+            {t('Import, export')}
+          </a>
+          <a class="button" href={page.href('branches?open=closing')} data-new="closing">
+            {t('Close on days…')}
+          </a>
+          {/* The empty list has the one button. */}
+          {(page.view.items.length > 0 || isFiltered(page.view)) && (
+            <NewLink
+              to="branches?open=new"
+              label={t('New branch')}
+              makes="branch"
+              isQuiet={isMaking(page) || isClosing(page)}
+            />
           )}
         </>
-      }
-    >
-      <Filters {...needs} />
-      {view.limited && <p class="note">{words.limited[view.limited]}</p>}
-      <div class={isMaking || isClosing ? 'split' : 'split list-map'}>
-        <List {...needs} />
-        {isMaking ? (
-          <NewBranch {...needs} />
-        ) : isClosing ? (
-          <Closing {...needs} />
-        ) : (
-          <div class="beside-list">
-            <Places {...needs} />
-            {view.peek && <Peek peek={view.peek} frame={frame} words={words} mayWrite={mayWrite} />}
-          </div>
-        )}
-      </div>
-    </ConsoleScreen>
-  );
-}
+      )}
+    </>
+  ),
+  body: (page) => {
+    const { view, href } = page;
+    return (
+      <>
+        <Filters />
+        {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
+        <div class={isMaking(page) || isClosing(page) ? 'split' : 'split list-map'}>
+          <List
+            columns={columns}
+            page={view}
+            keyOf={({ slug }) => slug}
+            row={({ slug, active }) => ({
+              href: href(`branches/${slug}`),
+              isChosen: slug === view.peek?.slug,
+              tone: active ? undefined : 'gone',
+            })}
+            class="branch-table"
+            label={t('Branches')}
+            empty={<NoBranches />}
+            foot={isFiltered(view) && <a href={href('branches')}>{t('Show all branches')}</a>}
+          />
+          {isMaking(page) ? (
+            <NewBranch />
+          ) : isClosing(page) ? (
+            <Closing />
+          ) : (
+            <div class="beside-list">
+              {view.items.length > 0 && <Places />}
+              {view.peek && <Peek peek={view.peek} />}
+            </div>
+          )}
+        </div>
+      </>
+    );
+  },
+});
 
-function Filters({ view, frame, words }: PartNeeds) {
-  const { address } = frame.reader;
-  const pick = (changes: Record<string, string | null>) =>
-    changeAddress(address, {
-      after: null,
-      before: null,
-      open: null,
-      days: null,
-      holidays: null,
-      branch: null,
-      ...changes,
-    });
-  const isAll = view.state === null && view.type === null;
-  const chips: [string, string, boolean][] = [
-    [words.all, pick({ state: null, type: null }), isAll],
-    ...Object.entries(words.states).map(([id, label]): [string, string, boolean] => [
-      label,
-      pick({ state: id, type: null }),
-      view.state === id,
-    ]),
-    ...Object.entries(words.types).map(([id, label]): [string, string, boolean] => [
-      label,
-      pick({ type: id, state: null }),
-      view.type === id,
-    ]),
-  ];
+const sayLimited = (limited: NonNullable<BranchesView['limited']>) =>
+  ({
+    short: t(
+      'These are the branches whose web address begins so. Three letters, or four digits, find any part of a name, town, street or code.',
+    ),
+    broad: t('More than 1,000 branches match; 1,000 of them are listed. Type more to narrow it down.'),
+    late: t('The search took too long. Type more letters, or a whole word.'),
+    hours: t('There are more than 1,000 kinds of opening hours; branches with other hours are not listed.'),
+  })[limited];
+
+function Filters() {
+  const { view, here, href } = usePage<BranchesView>();
+  const { state, type, q } = view;
+  const pick = (changes: { state: string | null; type: string | null }) =>
+    here({ after: null, before: null, open: null, days: null, holidays: null, branch: null, ...changes });
+  const states = {
+    open: t('Open now'),
+    active: t('Public'),
+    inactive: t('Switched off'),
+    'no-gps': t('Without coordinates'),
+  };
   return (
     <div class="filters">
-      <form method="get" action={`${frame.place?.base}/branches`} role="search" class="inline">
-        {view.state !== null && <input type="hidden" name="state" value={view.state} />}
-        {view.type !== null && <input type="hidden" name="type" value={view.type} />}
-        <input
-          type="search"
-          name="q"
-          value={view.q}
-          aria-label={words.search}
-          placeholder={words.search}
-          maxLength={200}
-        />
+      <SearchForm to={href('branches')} label={t('Name, town or street')} q={q} hidden={{ state, type }}>
         {view.cities.length > 1 && (
-          <select name="city" aria-label={words.town}>
-            <option value="">{words.anyTown}</option>
-            {view.cities.map((city) => (
-              <option key={city} value={city} selected={city === view.city}>
-                {city}
-              </option>
-            ))}
-          </select>
+          <Pick name="city" label={t('Town')} any={t('All towns')} values={view.cities} value={view.city} />
         )}
-        <button type="submit" class="button">
-          {words.find}
-        </button>
-      </form>
-      <nav class="inline wrap" aria-label={words.filters}>
-        {chips.map(([label, href, isCurrent]) => (
-          <a key={label} class="chip pick" href={href} aria-current={isCurrent ? 'true' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      </SearchForm>
+      <Chips
+        label={t('Filters')}
+        of={[
+          [t('All'), pick({ state: null, type: null }), state === null && type === null],
+          ...Object.entries(states).map(([id, label]): Chip => [label, pick({ state: id, type: null }), state === id]),
+          ...Object.entries(branchKinds).map(
+            ([id, label]): Chip => [t(label), pick({ type: id, state: null }), type === id],
+          ),
+        ]}
+      />
     </div>
   );
 }
 
-function List({ view, frame, words, mayWrite }: PartNeeds) {
-  const base = `${frame.place?.base}/branches`;
-  if (view.items.length === 0) {
-    const all = { href: base, label: words.showAll };
-    const make = mayWrite && { href: `${base}?open=new`, label: words.newBranch, makes: 'branch' };
-    return isFiltered(view) ? (
-      <NoMatch frame={frame} title={words.noneTitle} q={view.q} words={words.noneWords} steps={[all]} />
-    ) : (
-      <Empty icon="branches" title={words.emptyTitle} words={words.emptyWords} steps={[make]} />
+function NoBranches() {
+  const { view, frame, may, href } = usePage<BranchesView>();
+  if (isFiltered(view))
+    return (
+      <NoMatch
+        frame={frame}
+        title={t('No branch matches')}
+        q={view.q}
+        words={t('Looked for in names, towns, streets and codes.')}
+        steps={[{ href: href('branches'), label: t('Show all branches') }]}
+      />
     );
-  }
   return (
-    <section class="card" aria-label={words.title}>
-      <table class="two branch-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.type}</th>
-            <th scope="col">{words.country}</th>
-            <th scope="col">{words.today}</th>
-            <th scope="col">{words.now}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.items.map((item) => (
-            <Row key={item.slug} item={item} isOpen={item.slug === view.peek?.slug} frame={frame} words={words} />
-          ))}
-        </tbody>
-      </table>
-      <footer class="pages">
-        <PageLinks page={view} frame={frame} />
-        {isFiltered(view) && <a href={base}>{words.showAll}</a>}
-      </footer>
-    </section>
+    <Empty
+      icon="branches"
+      title={t('No branches yet')}
+      words={t('Your shops, offices and pick-up points, with hours that your website and your tills can ask for.')}
+      steps={[may('branch:write') && { href: href('branches?open=new'), label: t('New branch'), makes: 'branch' }]}
+    />
   );
 }
 
-type RowNeeds = { item: Item; isOpen: boolean; frame: Frame; words: BranchWords };
-
-function Row({ item, isOpen, frame, words }: RowNeeds) {
-  const isNonstop = item.today.join() === '00:00-24:00';
-  const hours = isNonstop ? words.nonstop : item.today.map(writeSpan).join(', ') || words.closed;
+function AboutBranch({ of: { name, slug, active, address } }: { of: Row }) {
+  const { here } = usePage();
   return (
-    <tr class={[item.active ? '' : 'gone', isOpen ? 'chosen' : ''].join(' ').trim() || undefined}>
-      <td>
-        <a
-          class="row-link"
-          href={`${frame.place?.base}/branches/${item.slug}`}
-          aria-current={isOpen ? 'true' : undefined}
-        >
-          {item.name}
-        </a>{' '}
-        {!item.active && <span class="chip">{words.off}</span>}
-        <br />
-        <a
-          class="plain-link quiet small"
-          href={changeAddress(frame.reader.address, { branch: item.slug, open: null, days: null, holidays: null })}
-          data-peek
-        >
-          <span class="offscreen">{words.peek(item.name)}: </span>
-          {item.address || item.slug}
-        </a>
-      </td>
-      <td class="small wide-only">{words.types[item.branchType]}</td>
-      <td class="small wide-only">{item.country}</td>
-      <td class="num small">
-        <a
-          class="plain-link"
-          href={`${frame.place?.base}/branches/${item.slug}/hours`}
-          aria-label={`${words.hoursTitle}: ${item.name}, ${words.today} ${hours}`}
-        >
-          {hours}
-        </a>
-      </td>
-      <td class="num small">
-        {item.active ? (
-          <OpenNow now={item.now} frame={frame} words={words} />
-        ) : (
-          <span class="quiet">{words.notPublic}</span>
-        )}
-      </td>
-    </tr>
+    <>
+      {' '}
+      {!active && <span class="chip">{t('switched off')}</span>}
+      <br />
+      <a class="plain-link quiet small" href={here({ branch: slug, open: null, days: null, holidays: null })} data-peek>
+        <span class="offscreen">{t('Show {name} beside the list', { name })}: </span>
+        {address || slug}
+      </a>
+    </>
   );
 }
 
-function Places({ view, frame, words }: PartNeeds) {
+function HoursToday({ of: { name, slug, today } }: { of: Row }) {
+  const { href } = usePage();
+  const isNonstop = today.join() === '00:00-24:00';
+  const hours = isNonstop ? t('nonstop') : today.map(writeSpan).join(', ') || t('closed');
+  return (
+    <a
+      class="plain-link"
+      href={href(`branches/${slug}/hours`)}
+      aria-label={`${t('Opening hours')}: ${name}, ${t('Today')} ${hours}`}
+    >
+      {hours}
+    </a>
+  );
+}
+
+function Places() {
+  const { view, here } = usePage<BranchesView>();
   const hasAny = view.items.some(({ latitude }) => latitude !== null);
-  if (view.items.length === 0) return null;
   return (
-    <section class="card wide-map" aria-labelledby="map-title">
-      <header class="open">
-        <h2 id="map-title">{words.map}</h2>
-      </header>
+    <Card id="map" class="wide-map" title={t('Where they are')}>
       <div class="pad flat">
         {hasAny ? (
-          <DotMap
-            items={view.items}
-            hrefOf={(slug) => changeAddress(frame.reader.address, { branch: slug })}
-            chosen={view.peek?.slug ?? null}
-            label={words.map}
-          />
+          <>
+            <DotMap
+              items={view.items}
+              hrefOf={(slug) => here({ branch: slug })}
+              chosen={view.peek?.slug ?? null}
+              label={t('Where they are')}
+            />
+            <p class="hint">{t('The branches of this page that have coordinates; the table says the same.')}</p>
+          </>
         ) : (
-          <p class="small quiet">{words.mapEmpty}</p>
+          <p class="small quiet">{t('None of these branches has coordinates. Add them under Address.')}</p>
         )}
-        {hasAny && <p class="hint">{words.mapHint}</p>}
       </div>
-    </section>
+    </Card>
   );
 }
 
-function NewBranch({ frame, words }: PartNeeds) {
-  const form = branchForm(frame, 'branches/create');
+function NewBranch() {
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.formTitle} frame={frame} back="branches" isForm />
-      <Form form={form}>
-        <Field form={form} name="name" label={words.fields.name?.label ?? ''} required maxLength={255} autoFocus />
-        <Select
-          form={form}
-          name="branchType"
-          label={words.type}
-          value="own"
-          choices={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
-        />
-        <Field form={form} name="slug" label={words.fields.slug?.label ?? ''} hint={words.slugHint} maxLength={100} />
-        <button type="submit" class="button primary">
-          {words.make}
-        </button>
-      </Form>
-    </aside>
+    <Side title={t('New branch')} back="branches" isForm>
+      <ActionForm action="branches/create" submit={t('Add the branch')} tone="primary" focus="name" />
+    </Side>
   );
 }

@@ -1,37 +1,34 @@
 // Closed days for many branches: which days, what would change in each branch, and then the change for all or for the chosen.
 import type { BranchesView } from '#branch';
-import type { Language } from '#platform/http/preferences.ts';
-import type { Frame } from '#platform/screens/screen.ts';
 import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/write-hours.ts';
+import { sayHoursProblem } from '../../../src/branch/rules/hours-problems.ts';
+import { t } from '../../say.ts';
+import { useForm } from '../action-form.tsx';
 import { FieldWords, Form } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
-import { SideHead } from '../side.tsx';
-import { writeNumber } from '../times.ts';
-import { branchForm } from './branch-form.ts';
-import { hoursWords } from './hours-words.ts';
-import type { BranchWords } from './words.ts';
+import { usePage } from '../page.ts';
+import { Side } from '../side.tsx';
 
 type Closable = NonNullable<BranchesView['closing']>;
-type ClosingNeeds = { view: BranchesView; frame: Frame; words: BranchWords };
 
 /** As many boxes as a form may send. */
 const mostListed = 99;
 
-export function Closing({ view, frame, words }: ClosingNeeds) {
+export function Closing() {
+  const { view, frame, href } = usePage<BranchesView>();
   const { language } = frame.reader;
-  const base = `${frame.place?.base}/branches`;
   const preview = view.closing;
   const problem = preview?.problems[0];
   const typed = preview?.text ?? '';
   const isBad = preview !== null && problem !== undefined && typed !== '';
   const isReady = preview !== null && !problem && preview.days.length > 0;
+  const countries = { CZ: t('Czechia'), SK: t('Slovakia') };
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={words.closingTitle} frame={frame} back="branches" isForm />
-      <form class="pad stack" method="get" action={base}>
+    <Side title={t('Close on days')} back="branches" isForm>
+      <form class="pad stack" method="get" action={href('branches')}>
         <input type="hidden" name="open" value="closing" />
         <div class="field">
-          <label for="field-days">{words.closingLabel}</label>
+          <label for="field-days">{t('Which days?')}</label>
           <input
             id="field-days"
             name="days"
@@ -45,58 +42,56 @@ export function Closing({ view, frame, words }: ClosingNeeds) {
           <FieldWords
             id="field-days-words"
             problem={isBad ? sayFirst(preview, language) : undefined}
-            hint={words.closingHint}
+            hint={t('As in 24.–26. 12. closed, or 24–26 Dec (inventory).')}
           />
         </div>
         <div class="actions">
           <button type="submit" class="button">
-            {words.closingPreview}
+            {t('Show what changes')}
           </button>
         </div>
-        <p class="small quiet">{words.holidaysLabel}</p>
+        <p class="small quiet">{t('Or the public holidays that are still to come:')}</p>
         <p class="inline wrap">
-          {Object.entries(words.countries).flatMap(([country, name]) =>
+          {Object.entries(countries).flatMap(([country, name]) =>
             view.years.map((year) => (
               <a
                 key={`${country}-${year}`}
                 class="chip pick"
-                href={`${base}?open=closing&holidays=${country}-${year}&names=${language}`}
+                href={href(`branches?open=closing&holidays=${country}-${year}&names=${language}`)}
               >
-                {words.holidays(name, String(year))}
+                {name} {year}
               </a>
             )),
           )}
         </p>
       </form>
-      {isReady && <Preview preview={preview} frame={frame} words={words} />}
-    </aside>
+      {isReady && <Preview preview={preview} />}
+    </Side>
   );
 }
 
 /** One is named; the others are counted. */
-function sayFirst({ problems: [first], problemCount }: Closable, language: Language): string | undefined {
+function sayFirst({ problems: [first], problemCount }: Closable, language: 'cs' | 'en'): string | undefined {
   if (first === undefined) return undefined;
-  const said = hoursWords[language].problems[first.code as 'date_unknown'](first as never);
+  const said = t(sayHoursProblem(first));
   const more = moreProblems(problemCount - 1, language);
   return more === null ? said : `${said} (${more})`;
 }
 
-type PreviewNeeds = { preview: Closable; frame: Frame; words: BranchWords };
-
-function Preview({ preview, frame, words }: PreviewNeeds) {
+function Preview({ preview }: { preview: Closable }) {
+  const { frame, number } = usePage();
   const { language, address } = frame.reader;
-  const form = branchForm(frame, 'branches/close-days');
+  const form = useForm('branches/close-days');
   const asked = new URLSearchParams(address.split('?', 2)[1] ?? '');
   const changed = preview.rows.filter(({ adds, changes }) => adds + changes > 0);
-  const number = (value: number) => writeNumber(value, language);
   return (
     <>
       <div class="pad line">
-        <h3>{words.closingDays}</h3>
+        <h3>{t('Days')}</h3>
         <ul class="small plain-list">
           {groupDates(preview.days).map(({ first, last, like }) => (
             <li key={first}>
-              <b>{writeDateRange(first, last, language)}</b> {like.isOpen ? '' : words.closed} {like.reason}
+              <b>{writeDateRange(first, last, language)}</b> {like.isOpen ? '' : t('closed')} {like.reason}
             </li>
           ))}
         </ul>
@@ -109,27 +104,35 @@ function Preview({ preview, frame, words }: PreviewNeeds) {
         <input type="hidden" name="revision" value={preview.revision} />
         <div class="actions">
           <button type="submit" class="button primary" name="all" value="on" autoFocus>
-            {words.closeAll(number(preview.rows.length))}
+            {t('Do it for all {count}', { count: number(preview.rows.length) })}
           </button>
           <button type="submit" class="button">
-            {words.closeChosen}
+            {t('Do it for the chosen')}
           </button>
         </div>
-        {preview.isCut && <p class="small warn">{words.closingCut}</p>}
+        {preview.isCut && (
+          <p class="small warn">
+            {t('There are more branches than can be changed at once; only the first 1,000 are shown.')}
+          </p>
+        )}
         <FieldWords id="ids-words" problem={form.problem('ids')} />
         <fieldset class="tick-list">
-          <legend>{words.closingBranches}</legend>
+          <legend>{t('Branches')}</legend>
           {preview.rows.slice(0, mostListed).map(({ slug, name, adds, changes }) => (
             <label key={slug}>
               <input type="checkbox" name="ids[]" value={slug} />
               <span>{name}</span>
               <span class={adds + changes > 0 ? 'chip warn' : 'chip'}>
-                {adds > 0 ? words.adds(number(adds)) : changes > 0 ? words.changes(number(changes)) : words.nothing}
+                {adds > 0
+                  ? t('+{count} days', { count: number(adds) })
+                  : changes > 0
+                    ? t('{count} changed', { count: number(changes) })
+                    : t('no change')}
               </span>
             </label>
           ))}
         </fieldset>
-        {changed.length === 0 && <p class="small quiet">{words.nothing}</p>}
+        {changed.length === 0 && <p class="small quiet">{t('no change')}</p>}
       </Form>
     </>
   );

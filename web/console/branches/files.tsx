@@ -1,150 +1,203 @@
 // Import and export of branches: a file to look at, row by row what it would change, and then the change.
 import type { FilesView } from '#branch';
-import type { Frame } from '#platform/screens/screen.ts';
-import { FileField, Form } from '../fields.tsx';
-import { ConsoleScreen } from '../frame.tsx';
+import { msg, type Text } from '#platform/text/msg.ts';
+import { sayProblem } from '../../../src/branch/rules/problems.ts';
+import { formFields } from '../../../src/branch/tabs/fields.ts';
+import { t } from '../../say.ts';
+import { ActionButton, ActionForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
+import { definePage } from '../define-page.tsx';
+import { FileField } from '../fields.tsx';
+import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
-import { writeNumber } from '../times.ts';
-import { branchForm } from './branch-form.ts';
-import { type FileWords, fileWords } from './file-words.ts';
-import { sayProblem } from './problem-words.ts';
-import { branchWords } from './words.ts';
+import { usePage } from '../page.ts';
 
 type Waiting = NonNullable<FilesView['waiting']>;
+type Row = Waiting['rows'][number];
 
 /** More rows than anybody reads; the counts are of all. */
 const mostShown = 100;
 
-export function BranchFiles({ view, frame }: { view: FilesView; frame: Frame }) {
-  const words = fileWords[frame.reader.language];
-  const base = `${frame.place?.base}`;
-  const form = branchForm(frame, 'branch-files/look');
-  return (
-    <ConsoleScreen frame={frame} title={words.title} facts={<a href={`${base}/branches`}>{words.back}</a>}>
+export const branchFiles = definePage<FilesView>({
+  title: () => t('Import and export of branches'),
+  facts: ({ href }) => <a href={href('branches')}>{t('All branches')}</a>,
+  body: ({ view }) => (
+    <>
       <div class="account">
-        <section class="card" aria-labelledby="import-title">
-          <header class="open">
-            <h2 id="import-title">{words.importTitle}</h2>
-          </header>
-          <Form form={form} class="pad flat stack">
-            {view.isGone && <p class="note warn flush">{words.gone}</p>}
-            <FileField
-              form={form}
-              name="file"
-              label={words.file}
-              hint={words.fileHint(writeNumber(view.mostRows, frame.reader.language))}
-              mostBytes={view.mostBytes}
-              accept=".csv,.json,.geojson"
-              frame={frame}
-            />
-            <div class="actions">
-              <button type="submit" class={view.waiting ? 'button' : 'button primary'}>
-                {words.look}
-              </button>
-            </div>
-          </Form>
-        </section>
-        <section class="card" aria-labelledby="export-title">
-          <header class="open">
-            <h2 id="export-title">{words.exportTitle}</h2>
-          </header>
-          <div class="pad flat stack">
-            <p class="hint">{words.exportHint}</p>
-            <p class="inline wrap">
-              {(['csv', 'json', 'geojson'] as const).map((format) => (
-                <a key={format} class="button" href={`${base}/branch-files/download?format=${format}`}>
-                  {words.formats[format]}
-                </a>
-              ))}
-            </p>
-          </div>
-        </section>
+        <Card id="import" title={t('Import')}>
+          <Look />
+        </Card>
+        <Card id="export" title={t('Export')}>
+          <Export />
+        </Card>
       </div>
-      {view.waiting && <Preview waiting={view.waiting} frame={frame} words={words} />}
-    </ConsoleScreen>
+      {view.waiting && <Preview waiting={view.waiting} />}
+    </>
+  ),
+});
+
+function Look() {
+  const { view, frame, number } = usePage<FilesView>();
+  const most = number(view.mostRows);
+  return (
+    <ActionForm
+      action="branch-files/look"
+      class="pad flat stack"
+      isInActions
+      submit={t('Show what changes')}
+      {...(view.waiting ? {} : { tone: 'primary' })}
+      before={
+        view.isGone && (
+          <p class="note warn flush">
+            {t('This file was applied already, or it waited for more than an hour. Send it again.')}
+          </p>
+        )
+      }
+      fields={{
+        file: (form) => (
+          <FileField
+            form={form}
+            name="file"
+            label={t('File')}
+            hint={t(
+              'CSV, JSON or GeoJSON, up to {most} branches. Nothing is written before you have seen what changes.',
+              { most },
+            )}
+            mostBytes={view.mostBytes}
+            accept=".csv,.json,.geojson"
+            frame={frame}
+          />
+        ),
+      }}
+    />
   );
 }
 
-const tones: Record<string, string> = { new: 'chip good', changed: 'chip warn', same: 'chip', problem: 'chip bad' };
+/** Names of formats are the same in every language. */
+const formats = { csv: 'CSV', json: 'JSON', geojson: 'GeoJSON' };
 
-function Preview({ waiting, frame, words }: { waiting: Waiting; frame: Frame; words: FileWords }) {
-  const { language } = frame.reader;
-  const form = branchForm(frame, 'branch-files/apply');
-  const count = (kind: string) => writeNumber(waiting.rows.filter((row) => row.kind === kind).length, language);
-  const hasProblems = waiting.rows.some(({ kind }) => kind === 'problem');
-  const hasChanges = waiting.rows.some(({ kind }) => kind === 'new' || kind === 'changed');
-  const unnamed = waiting.problemCount - waiting.rows.reduce((count, { problems }) => count + problems.length, 0);
-  const labels = branchWords[language].fields;
-  const nameAll = (fields: readonly string[]) =>
-    fields.map((field) => words.names[field] ?? labels[field.replace('.', '-')]?.label ?? field).join(', ');
-  // What matters comes first.
-  const order = ['problem', 'new', 'changed', 'same'];
-  const rows = waiting.rows.toSorted(
+function Export() {
+  const { href } = usePage();
+  return (
+    <div class="pad flat stack">
+      <p class="hint">
+        {t('All branches with everything, also what is internal. An import of this file changes nothing.')}
+      </p>
+      <p class="inline wrap">
+        {Object.entries(formats).map(([format, name]) => (
+          <a key={format} class="button" href={href(`branch-files/download?format=${format}`)}>
+            {name}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** What matters comes first. */
+const tones: Record<Row['kind'], string> = {
+  problem: 'chip bad',
+  new: 'chip good',
+  changed: 'chip warn',
+  same: 'chip',
+};
+
+const columns: readonly Column<Row>[] = [
+  {
+    head: msg('Branch'),
+    cell: ({ name, slug }) => (
+      <>
+        <b>{name || slug}</b>
+        <br />
+        <span class="quiet small mono">{slug}</span>
+      </>
+    ),
+  },
+  { head: msg('Row'), class: 'num small', value: ({ row }) => row },
+  { head: msg('What happens'), cell: ({ kind }) => <span class={tones[kind]}>{sayKind(kind)}</span> },
+  { head: msg('Fields'), class: 'small', cell: (row) => <Changes of={row} /> },
+];
+
+function Preview({ waiting }: { waiting: Waiting }) {
+  const { frame, number } = usePage();
+  const { id, fileName, isStale, problemCount, rows } = waiting;
+  const of = Object.groupBy(rows, ({ kind }) => kind);
+  const count = (kind: Row['kind']) => number(of[kind]?.length ?? 0);
+  const hasProblems = of.problem !== undefined;
+  const unnamed = problemCount - rows.reduce((sum, { problems }) => sum + problems.length, 0);
+  const order = Object.keys(tones);
+  const sorted = rows.toSorted(
     (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind) || other.problems.length - one.problems.length,
   );
   return (
-    <section class="card" aria-labelledby="preview-title">
-      <header class="open">
-        <h2 id="preview-title">{words.previewTitle(waiting.fileName)}</h2>
-      </header>
+    <Card id="preview" title={t('What {name} would change', { name: fileName })}>
       <div class="pad flat stack">
-        <p>{words.counts(count('new'), count('changed'), count('same'), count('problem'))}</p>
-        {waiting.isStale && <p class="note warn flush">{words.stale}</p>}
-        {hasProblems && <p class="note bad flush">{words.hasProblems}</p>}
-        {!hasProblems && !waiting.isStale && hasChanges && (
-          <Form form={form} class="inline">
-            <input type="hidden" name="id" value={waiting.id} />
-            <button type="submit" class="button primary">
-              {words.apply}
-            </button>
-          </Form>
+        <p>
+          {t('New: {fresh} · changed: {changed} · the same: {same} · with problems: {bad}', {
+            fresh: count('new'),
+            changed: count('changed'),
+            same: count('same'),
+            bad: count('problem'),
+          })}
+        </p>
+        {isStale && (
+          <p class="note warn flush">
+            {t('Somebody changed a branch since you sent this file. Send it again to see what it would change now.')}
+          </p>
+        )}
+        {hasProblems && (
+          <p class="note bad flush">
+            {t('Nothing can be imported before these rows are right. Correct the file and send it again.')}
+          </p>
+        )}
+        {!hasProblems && !isStale && (of.new ?? of.changed) && (
+          <ActionButton action="branch-files/apply" hidden={{ id }} tone="primary" submit={t('Apply exactly this')} />
         )}
       </div>
-      <table class="two">
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.row}</th>
-            <th scope="col">{words.what}</th>
-            <th scope="col">{words.fields}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, mostShown).map(({ row, slug, name, kind, fields, empties, problems }) => (
-            <tr key={row}>
-              <td>
-                <b>{name || slug}</b>
-                <br />
-                <span class="quiet small mono">{slug}</span>
-              </td>
-              <td class="num small">{row}</td>
-              <td>
-                <span class={tones[kind]}>{words.kinds[kind]}</span>
-              </td>
-              <td class="small">
-                {problems.map((problem) => (
-                  <div key={`${problem.field} ${problem.code}`}>
-                    {problem.field !== '' && <b class="mono">{problem.field} </b>}
-                    {sayProblem(problem, language)}
-                  </div>
-                ))}
-                {problems.length === 0 && (
-                  <>
-                    {nameAll(fields.filter((field) => !empties.includes(field)))}
-                    {empties.length > 0 && (
-                      <div class="warn">
-                        {words.emptied}: {nameAll(empties)}
-                      </div>
-                    )}
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, language)}</p>}
-      {rows.length > mostShown && <p class="pad hint">{words.more(writeNumber(rows.length - mostShown, language))}</p>}
-    </section>
+      <Rows columns={columns} items={sorted.slice(0, mostShown)} keyOf={({ row }) => String(row)} />
+      {unnamed > 0 && <p class="pad bad small">{moreProblems(unnamed, frame.reader.language)}</p>}
+      {rows.length > mostShown && (
+        <p class="pad hint">{t('{count} more rows are not shown.', { count: number(rows.length - mostShown) })}</p>
+      )}
+    </Card>
+  );
+}
+
+const sayKind = (kind: Row['kind']) =>
+  ({ new: t('new'), changed: t('changed'), same: t('the same'), problem: t('problem') })[kind];
+
+/** What a file calls otherwise than the forms. */
+const ofFile: Readonly<Record<string, Text>> = {
+  active: msg('Public or switched off'),
+  'openingHours.regular': msg('Opening hours'),
+  'openingHours.exceptions': msg('Exceptions'),
+  formerSlugs: msg('Former addresses'),
+};
+
+const nameAll = (fields: readonly string[]) =>
+  fields.map((field) => t(ofFile[field] ?? formFields[field]?.label ?? field)).join(', ');
+
+/** What is wrong with a row, or which of its fields would change. */
+function Changes({ of: { fields, empties, problems } }: { of: Row }) {
+  if (problems.length > 0)
+    return (
+      <>
+        {problems.map((problem) => (
+          <div key={`${problem.field} ${problem.code}`}>
+            {problem.field !== '' && <b class="mono">{problem.field} </b>}
+            {t(sayProblem(problem))}
+          </div>
+        ))}
+      </>
+    );
+  return (
+    <>
+      {nameAll(fields.filter((field) => !empties.includes(field)))}
+      {empties.length > 0 && (
+        <div class="warn">
+          {t('Will be empty')}: {nameAll(empties)}
+        </div>
+      )}
+    </>
   );
 }

@@ -2,12 +2,13 @@
 // and the browser draw it with the same rule.
 import type { Language } from '#platform/http/preferences.ts';
 import type { OpeningSpan } from '../../../src/branch/rules/branch.ts';
+import { type HoursProblem, wordingOf } from '../../../src/branch/rules/hours/cursor.ts';
 import { readHours } from '../../../src/branch/rules/hours/read-hours.ts';
 import { type DayOfWeek, paintWeek, tellWeek } from '../../../src/branch/rules/hours/week.ts';
 import { groupDates, writeDateRange, writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { Icon } from '../icons.tsx';
 import { moreProblems } from '../more-problems.ts';
-import { type HoursWords, hoursWords } from './hours-words.ts';
+import type { ReadingWords } from './hours-field.tsx';
 
 export type ReadingNeeds = {
   text: string;
@@ -18,6 +19,8 @@ export type ReadingNeeds = {
   language: Language;
   /** What an empty text stands for; nothing if left out. */
   whenEmpty?: string | undefined;
+  /** In the language of the reader; what stands in braces is filled in here. */
+  words: ReadingWords;
 };
 
 /** What the server reads while it draws a page; a browser reads all of it. */
@@ -26,8 +29,15 @@ const longestDrawn = 4_000;
 const mostSaid = 5;
 const isServer = typeof document === 'undefined';
 
-export function HoursReading({ text, today, before, language, whenEmpty = '' }: ReadingNeeds) {
-  const words = hoursWords[language];
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+
+function sayProblem(problem: HoursProblem, { problems, place }: ReadingWords): string {
+  const { name, values } = wordingOf(problem);
+  return fill(place, { at: String(problem.at + 1), problem: fill(problems[name] ?? '', values) });
+}
+
+export function HoursReading({ text, today, before, language, whenEmpty = '', words }: ReadingNeeds) {
   if (isServer && text.length > longestDrawn) return <p class="reading small">{words.long}</p>;
   const { schedule, problems, problemCount } = readHours(text.trim() === '' ? whenEmpty : text, today);
   const week = paintWeek(schedule.regular, before);
@@ -39,10 +49,7 @@ export function HoursReading({ text, today, before, language, whenEmpty = '' }: 
           {problems.slice(0, mostSaid).map((problem) => (
             <li key={`${problem.at} ${problem.code}`}>
               <Icon name="cross" isSmall />
-              <span>
-                {words.place(String(problem.at + 1))}
-                {words.problems[problem.code](problem)}
-              </span>
+              <span>{sayProblem(problem, words)}</span>
             </li>
           ))}
           {problemCount > mostSaid && <li>{moreProblems(problemCount - mostSaid, language)}</li>}
@@ -59,7 +66,7 @@ type SentenceNeeds = {
   week: DayOfWeek[];
   old: DayOfWeek[];
   schedule: ReturnType<typeof readHours>['schedule'];
-  words: HoursWords;
+  words: ReadingWords;
   language: Language;
 };
 
@@ -67,26 +74,27 @@ const mostNamed = 4;
 
 function Sentence({ week, old, schedule, words, language }: SentenceNeeds) {
   const facts = tellWeek(schedule);
-  const name = (days: readonly number[]) => days.map((day) => words.longDays[day]).join(', ');
+  const say = (sentence: string, days: readonly number[]) =>
+    fill(sentence, { days: days.map((day) => words.longDays[day]).join(', ') });
   const hours = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(facts.minutes / 60);
   const fresh = week.filter(({ bars }) => bars.some(({ isNew }) => isNew)).map(({ day }) => day);
   const gone = old.filter(({ day, spans }) => spans.length > 0 && week[day]?.spans.length === 0).map(({ day }) => day);
   const dates = groupDates(schedule.exceptions).map(({ first, last }) => writeDateRange(first, last, language));
   const shown = [
     ...dates.slice(0, mostNamed),
-    ...(dates.length > mostNamed ? [words.more(String(dates.length - mostNamed))] : []),
+    ...(dates.length > mostNamed ? [fill(words.more, { count: String(dates.length - mostNamed) })] : []),
   ].join(', ');
   return (
     <p class="reading small">
       <Icon name="ok" isSmall />
       <span>
-        <b class="good">{facts.minutes === 0 ? words.none : words.week(hours)}</b>{' '}
-        {facts.minutes > 0 && facts.closedDays.length > 0 && `${words.closed(name(facts.closedDays))} `}
-        {fresh.length > 0 && <ins>{words.fresh(name(fresh))}</ins>} {gone.length > 0 && `${words.gone(name(gone))} `}
-        {facts.nights.length > 0 && `${words.nights(name(facts.nights))} `}
-        {facts.overlaps.length > 0 && <span class="warn">{words.overlaps(name(facts.overlaps))} </span>}
+        <b class="good">{facts.minutes === 0 ? words.none : fill(words.week, { hours })}</b>{' '}
+        {facts.minutes > 0 && facts.closedDays.length > 0 && `${say(words.closed, facts.closedDays)} `}
+        {fresh.length > 0 && <ins>{say(words.fresh, fresh)}</ins>} {gone.length > 0 && `${say(words.gone, gone)} `}
+        {facts.nights.length > 0 && `${say(words.nights, facts.nights)} `}
+        {facts.overlaps.length > 0 && <span class="warn">{say(words.overlaps, facts.overlaps)} </span>}
         {facts.hasSeasons && `${words.seasons} `}
-        {dates.length > 0 && words.exceptions(shown)}
+        {dates.length > 0 && fill(words.exceptions, { days: shown })}
       </span>
     </p>
   );
@@ -96,7 +104,7 @@ const hour = 60;
 const step = 2 * hour;
 const height = 22;
 
-function Week({ week, words }: { week: DayOfWeek[]; words: HoursWords }) {
+function Week({ week, words }: { week: DayOfWeek[]; words: ReadingWords }) {
   const bars = week.flatMap((day) => day.bars);
   const from = Math.min(8 * hour, ...bars.map((bar) => Math.floor(bar.from / step) * step));
   const to = Math.max(18 * hour, ...bars.map((bar) => Math.ceil(bar.to / step) * step));

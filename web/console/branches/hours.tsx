@@ -1,101 +1,114 @@
 // The opening hours of a branch: one field that paints the week, and copies for other branches.
+import type { BranchView } from '#branch';
 import { writeHours, writeHoursLines } from '../../../src/branch/rules/hours/write-hours.ts';
+import { t } from '../../say.ts';
+import { ActionForm, useForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { conflictOf } from '../conflict.tsx';
-import { FieldWords, Form } from '../fields.tsx';
-import type { TabNeeds } from './branch.tsx';
-import { branchForm } from './branch-form.ts';
+import { FieldWords } from '../fields.tsx';
+import { usePage } from '../page.ts';
 import { HoursField } from './hours-field.tsx';
 
-export function Hours(needs: TabNeeds) {
-  const { view, frame, words, mayWrite } = needs;
+const save = 'branches/:slug/hours';
+
+export function Hours() {
+  const { view, frame, may } = usePage<BranchView>();
+  const { slug, checkedFrom } = view;
   const { language } = frame.reader;
-  const form = branchForm(frame, 'branches/:slug/hours', `branches/${view.slug}/hours`);
-  const check = branchForm(frame, 'branches/:slug/check-hours', `branches/${view.slug}/check-hours`);
+  const mayWrite = may('branch:write');
+  const check = useForm('branches/:slug/check-hours', { slug });
   const saved = writeHoursLines(view.hours, language);
-  const text = form.typed('hours') ?? check.typed('hours') ?? (conflictOf(frame) ? null : view.typed) ?? saved;
-  const problem = form.problem('hours') ?? check.problem('hours');
+  const typed = check.typed('hours') ?? (conflictOf(frame) ? null : view.typed);
   return (
     <div class="split two-cards">
-      <section class="card" aria-labelledby="hours-title">
-        <header class="open">
-          <h2 id="hours-title">
-            <label for="field-hours">{words.hoursTitle}</label>
-          </h2>
-        </header>
-        <Form
-          form={form}
-          version={view.checkedFrom ?? view.version}
-          {...(view.checkedFrom === null ? { began: { hours: saved } } : {})}
-          {...(mayWrite ? { saves: { label: words.saveHours, language } } : {})}
+      <Card id="hours" title={<label for="field-hours">{t('Opening hours')}</label>}>
+        <ActionForm
+          action={save}
+          of={{ slug }}
           class="pad flat stack"
-        >
-          <input type="hidden" name="language" value={language} />
-          <HoursField
-            text={text}
-            today={view.today}
-            before={view.hours.regular}
-            hint={words.hoursHint}
-            problem={problem}
-            language={language}
-            mayWrite={mayWrite}
-            isFirst
-          />
-          {mayWrite && (
-            <div class="actions">
-              <button type="submit" class="button primary">
-                {words.saveHours}
-              </button>
-              <button type="submit" class="button no-script" formaction={check.action}>
-                {words.check}
-              </button>
-            </div>
-          )}
-        </Form>
-      </section>
-      {mayWrite && view.others.length > 0 && <Copies {...needs} />}
+          version={checkedFrom ?? view.version}
+          {...(checkedFrom === null ? { values: { hours: saved } } : {})}
+          hidden={{ language }}
+          fields={{
+            hours: (form) => (
+              <HoursField
+                text={form.typed('hours') ?? typed ?? saved}
+                today={view.today}
+                before={view.hours.regular}
+                hint={t(
+                  'Also reads: Mo-Fr 8-17, daily 9–20, nonstop, Thu closed, 24–26 Dec closed, from 1 Jun until 31 Aug. One or more lines.',
+                )}
+                problem={form.problem('hours') ?? check.problem('hours')}
+                mayWrite={mayWrite}
+                isFirst
+              />
+            ),
+          }}
+          submit={t('Save hours')}
+          tone="primary"
+          hasSaveBar
+          isReadOnly={!mayWrite}
+          isInActions
+          beside={
+            <button type="submit" class="button no-script" formaction={check.action}>
+              {t('Check')}
+            </button>
+          }
+        />
+      </Card>
+      {mayWrite && view.others.length > 0 && <Copies />}
     </div>
   );
 }
 
-function Copies({ view, frame, words }: TabNeeds) {
-  const { language } = frame.reader;
-  const form = branchForm(frame, 'branches/:slug/copy-hours', `branches/${view.slug}/copy-hours`);
-  const chosen = form.typedList('ids') ?? [];
+function Copies() {
+  const { view, frame } = usePage<BranchView>();
   return (
-    <section class="card" aria-labelledby="copy-title">
-      <header class="open">
-        <h2 id="copy-title">{words.copyTitle}</h2>
-      </header>
-      <Form form={form} class="pad flat stack">
-        <p class="hint">{words.copyHint}</p>
-        <input type="hidden" name="revision" value={view.revision} />
-        <fieldset class="tick-list">
-          <legend class="offscreen">{words.copyTitle}</legend>
-          {view.others.map(({ slug, name, hours, isSame }) => (
-            <label key={slug}>
-              <input type="checkbox" name="ids[]" value={slug} checked={chosen.includes(slug)} />
-              <span>
-                {name}
-                <br />
-                <span class="quiet tiny">
-                  {writeHours({ regular: hours.regular, exceptions: [] }, language) || words.noneYet}
-                </span>
-              </span>
-              <span class={isSame ? 'chip' : 'chip warn'}>{isSame ? words.same : words.differs}</span>
-            </label>
-          ))}
-        </fieldset>
-        <FieldWords id="ids-words" problem={form.problem('ids')} />
-        {view.hasMoreOthers && <p class="hint">{words.moreBranches}</p>}
-        <div class="actions">
-          <button type="submit" class="button">
-            {words.copy}
-          </button>
+    <Card id="copy" title={t('Apply to other branches')}>
+      <ActionForm
+        action="branches/:slug/copy-hours"
+        of={{ slug: view.slug }}
+        class="pad flat stack"
+        before={<p class="hint">{t('They get the saved regular hours; their exceptions stay.')}</p>}
+        hidden={{ revision: String(view.revision) }}
+        fields={{
+          ids: (form) => (
+            <>
+              <fieldset class="tick-list">
+                <legend class="offscreen">{t('Apply to other branches')}</legend>
+                {view.others.map(({ slug, name, hours, isSame }) => (
+                  <label key={slug}>
+                    <input type="checkbox" name="ids[]" value={slug} checked={form.typedList('ids')?.includes(slug)} />
+                    <span>
+                      {name}
+                      <br />
+                      <span class="quiet tiny">
+                        {writeHours({ regular: hours.regular, exceptions: [] }, frame.reader.language) ||
+                          t('no hours yet')}
+                      </span>
+                    </span>
+                    <span class={isSame ? 'chip' : 'chip warn'}>{isSame ? t('the same') : t('differs')}</span>
+                  </label>
+                ))}
+              </fieldset>
+              <FieldWords id="ids-words" problem={form.problem('ids')} />
+            </>
+          ),
+          all: null,
+        }}
+        after={
+          view.hasMoreOthers && (
+            <p class="hint">{t('Only the first branches are listed. “Copy to all” takes all of them.')}</p>
+          )
+        }
+        submit={t('Copy to the chosen')}
+        isInActions
+        beside={
           <button type="submit" class="button" name="all" value="on">
-            {words.copyAll}
+            {t('Copy to all')}
           </button>
-        </div>
-      </Form>
-    </section>
+        }
+      />
+    </Card>
   );
 }

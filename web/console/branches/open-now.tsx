@@ -1,8 +1,9 @@
 // Whether a branch is open, until when, or when it opens next: a dot, and words that say the same.
 import type { BranchView } from '#branch';
 import type { Frame } from '#platform/screens/screen.ts';
+import { t } from '../../say.ts';
+import { usePage } from '../page.ts';
 import { localeOf, timeParts, writeTime } from '../times.ts';
-import type { BranchWords } from './words.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,20 +20,25 @@ function writeWhen(at: string, { reader: { language }, place, nowMs }: Frame): s
   return format({ day: 'numeric', month: 'short', ...timeParts });
 }
 
-export function OpenNow({ now, frame, words }: { now: BranchView['now']; frame: Frame; words: BranchWords }) {
-  const when = now.at === null ? null : writeWhen(now.at, frame);
-  if (now.state === 'closed') {
+export function OpenNow({ now: { state, at } }: { now: BranchView['now'] }) {
+  const { frame } = usePage();
+  const when = at === null ? null : writeWhen(at, frame);
+  if (state === 'closed') {
     return (
       <span class="state">
         <i class="dot off" />
-        {when === null ? words.noHours : words.opens(when)}
+        {when === null ? t('closed') : t('opens {when}', { when })}
       </span>
     );
   }
   return (
     <span class="state good">
       <i class="dot good" />
-      {now.state === 'unsaid' ? words.unsaid : when === null ? words.openAlways : words.openUntil(when)}
+      {state === 'unsaid'
+        ? t('open, hours unknown')
+        : when === null
+          ? t('open nonstop')
+          : t('open until {when}', { when })}
     </span>
   );
 }

@@ -1,73 +1,66 @@
 // One branch beside the list: what somebody asks about it most, and the holiday that it says nothing of.
 import type { BranchesView } from '#branch';
-import type { Frame } from '#platform/screens/screen.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
-import { Form } from '../fields.tsx';
-import { SideHead } from '../side.tsx';
+import { branchKinds } from '../../../src/branch/tabs/fields.ts';
+import { t } from '../../say.ts';
+import { ActionForm } from '../action-form.tsx';
+import { usePage } from '../page.ts';
+import { Facts, Side } from '../side.tsx';
 import { writeDate } from '../times.ts';
-import { branchForm } from './branch-form.ts';
 import { OpenNow } from './open-now.tsx';
-import type { BranchWords } from './words.ts';
 
-type PeekNeeds = { peek: NonNullable<BranchesView['peek']>; frame: Frame; words: BranchWords; mayWrite: boolean };
+type Shown = NonNullable<BranchesView['peek']>;
 
-export function Peek({ peek, frame, words, mayWrite }: PeekNeeds) {
-  const { language } = frame.reader;
-  const one = `${frame.place?.base}/branches/${peek.slug}`;
-  const { address, company, contacts, hours } = peek;
-  const facts: [string, string][] = [
-    [words.tabs.address ?? '', address],
-    [words.runBy, [company, words.types[peek.branchType]].filter(Boolean).join(', ')],
-    [words.tabs.contacts ?? '', contacts.join(' · ')],
-    [words.tabs.hours ?? '', writeHours({ regular: hours.regular, exceptions: [] }, language) || words.noneYet],
-  ];
+export function Peek({ peek }: { peek: Shown }) {
+  const { frame, href, may } = usePage();
+  const { slug, name, active, now, address, company, branchType, contacts, hours, holiday } = peek;
+  const regular = writeHours({ regular: hours.regular, exceptions: [] }, frame.reader.language);
   return (
-    <aside class="card" aria-labelledby="side-title">
-      <SideHead title={peek.name} frame={frame} back="branches" />
+    <Side title={name} back="branches">
       <div class="pad stack">
-        <p>
-          {peek.active ? (
-            <OpenNow now={peek.now} frame={frame} words={words} />
-          ) : (
-            <span class="chip warn">{words.off}</span>
-          )}
-        </p>
-        <dl class="facts">
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
-        </dl>
-        {peek.holiday && <Gap peek={peek} frame={frame} words={words} mayWrite={mayWrite} />}
+        <p>{active ? <OpenNow now={now} /> : <span class="chip warn">{t('switched off')}</span>}</p>
+        <Facts
+          of={[
+            [t('Address'), address],
+            [t('Run by'), [company, t(branchKinds[branchType])].filter(Boolean).join(', ')],
+            [t('Contacts'), contacts.join(' · ')],
+            [t('Hours'), regular || t('no hours yet')],
+          ]}
+        />
+        {holiday && <Gap peek={peek} holiday={holiday} />}
         <div class="actions">
-          <a class="button" href={one}>
-            {words.openPage}
+          <a class="button" href={href(`branches/${slug}`)}>
+            {t('Open the branch')}
           </a>
-          <a class="button" href={`${one}/hours`}>
-            {mayWrite ? words.editHours : words.hoursTitle}
+          <a class="button" href={href(`branches/${slug}/hours`)}>
+            {may('branch:write') ? t('Edit hours') : t('Opening hours')}
           </a>
         </div>
       </div>
-    </aside>
+    </Side>
   );
 }
 
-function Gap({ peek, frame, words, mayWrite }: PeekNeeds) {
-  const form = branchForm(frame, 'branches/close-days');
-  const { country = '', date = '', name } = peek.holiday ?? {};
-  const day = writeDate(date, frame.reader.language);
+type GapNeeds = { peek: Shown; holiday: NonNullable<Shown['holiday']> };
+
+function Gap({ peek: { slug, revision }, holiday: { country, date, name } }: GapNeeds) {
+  const { frame, may } = usePage();
+  const { language } = frame.reader;
+  const day = writeDate(date, language);
   return (
     <div class="note warn flush stack">
-      <p>{words.holidayGap(day, name?.[frame.reader.language] ?? '')}</p>
-      {mayWrite && (
-        <Form form={form} class="inline">
-          <input type="hidden" name="holidays" value={`${country}-${date}`} />
-          <input type="hidden" name="names" value={frame.reader.language} />
-          <input type="hidden" name="ids[]" value={peek.slug} />
-          <input type="hidden" name="revision" value={peek.revision} />
-          <button type="submit" class="button low">
-            {words.closeOn(day)}
-          </button>
-        </Form>
+      <p>
+        {t('{day} is a public holiday ({name}), and the branch says nothing of it.', { day, name: name[language] })}
+      </p>
+      {may('branch:write') && (
+        <ActionForm
+          action="branches/close-days"
+          class="inline"
+          hidden={{ holidays: `${country}-${date}`, names: language, 'ids[]': slug, revision: String(revision) }}
+          fields={{ days: null, ids: null, all: null }}
+          tone="low"
+          submit={t('Close on {day}', { day })}
+        />
       )}
     </div>
   );

@@ -1,16 +1,12 @@
 // One calendar: its name, colour and rules for free slots, and the addresses at which other programs read it.
 import type { CalendarSettingsView } from '#calendar';
-import type { Frame } from '#platform/screens/screen.ts';
-import type { HoursCode } from '../../../src/branch/rules/hours/cursor.ts';
 import { readHours } from '../../../src/branch/rules/hours/read-hours.ts';
 import { writeHoursLines } from '../../../src/branch/rules/hours/write-hours.ts';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, Danger } from '../action-form.tsx';
 import { HoursField } from '../branches/hours-field.tsx';
-import { hoursWords } from '../branches/hours-words.ts';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import type { FormState } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { Feeds } from './feeds.tsx';
 import { CalendarFacts, CalendarTabs } from './parts.tsx';
@@ -53,16 +49,6 @@ function Archive() {
   );
 }
 
-/** The place and the word stand in the reading below the field. */
-function hoursProblem(form: FormState, frame: Frame): string | undefined {
-  const said = form.problem('hours');
-  const code = frame.form?.problems.find(({ field }) => field === 'hours')?.code as HoursCode | undefined;
-  const say = code && hoursWords[frame.reader.language].problems[code];
-  return said === undefined || !code || !say
-    ? said
-    : say({ code, at: 0, length: 0, word: /"(.*)"/.exec(said)?.[1] ?? '' });
-}
-
 function Rules() {
   const { view, frame, may } = usePage<CalendarSettingsView>();
   const { id, version, hours, hasEvents } = view;
@@ -97,8 +83,7 @@ function Rules() {
                 before={hours?.regular ?? readHours('nonstop', view.today).schedule.regular}
                 whenEmpty="nonstop"
                 hint={t('Empty: always open. As in Mon-Fri 8-12, 13-17; Sat 9-12; 24 Dec closed.')}
-                problem={hoursProblem(form, frame)}
-                language={language}
+                problem={form.problem('hours')}
                 mayWrite={mayWrite}
               />
             </div>

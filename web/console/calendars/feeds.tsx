@@ -21,7 +21,6 @@ export function Feeds() {
           hint={t(
             'Keep it now: it is not stored and never shown again. Paste it where your calendar offers “subscribe”.',
           )}
-          frame={frame}
         />
       )}
       <div class="pad flat stack">

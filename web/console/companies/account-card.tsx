@@ -2,7 +2,6 @@
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
-import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
 import { localeOf } from '../times.ts';
 import { accountReasons, asSentence } from './problems.ts';
@@ -97,14 +96,13 @@ function sayForm(isRepaired: boolean | undefined, isAsTyped: boolean | undefined
 }
 
 function CopyButton({ text }: { text: string }) {
-  const { copied } = frameWords[usePage().frame.reader.language];
   return (
     <>
       <button
         type="button"
         class="button low mono needs-script"
         data-copy={text}
-        data-copied={copied}
+        data-copied={t('Copied')}
         aria-label={t('Copy {text}', { text })}
       >
         {text}

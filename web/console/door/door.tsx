@@ -8,8 +8,9 @@ import { Mark } from '../../frame/mark.tsx';
 import { ReaderChoices } from '../../frame/reader-choices.tsx';
 import { t } from '../../say.ts';
 import { ConsoleScreen } from '../frame.tsx';
-import { frameWords } from '../frame-words.ts';
 import { Icon } from '../icons.tsx';
+import { sayRole } from '../people/people.tsx';
+import { choiceWords } from '../rail.tsx';
 import { sayNotice, sayProblem, sayProblemTitle, saySignInProblem } from './problems.ts';
 
 function Door({ reader, children }: { reader: Reader; children: ComponentChildren }) {
@@ -21,7 +22,7 @@ function Door({ reader, children }: { reader: Reader; children: ComponentChildre
           <span>Kontor</span>
         </a>
         <div class="choices">
-          <ReaderChoices reader={reader} words={frameWords[reader.language]} class="language" />
+          <ReaderChoices reader={reader} words={choiceWords(reader)} class="language" />
         </div>
       </header>
       <main class="form">{children}</main>
@@ -178,7 +179,7 @@ type ProblemNeeds = { problem: ConsoleProblem; reader: Reader; frame: Frame | nu
 /** Who is signed in keeps the frame around it: the way on is in the navigation. */
 export function DoorProblem({ problem, reader, frame }: ProblemNeeds) {
   const { status, requestId, role } = problem;
-  const roleName = role === null ? null : (frameWords[reader.language].roles[role] ?? role);
+  const roleName = role === null ? null : sayRole(role);
   const title = sayProblemTitle(status);
   const lead =
     roleName === null

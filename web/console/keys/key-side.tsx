@@ -80,7 +80,7 @@ function ChosenKey({ chosen }: { chosen: Chosen }) {
 }
 
 function Secret({ secret }: { secret: string }) {
-  const { view, frame } = usePage<KeysView>();
+  const { view } = usePage<KeysView>();
   const call = [
     `curl -G '${view.apiUrl}/api/v1/bank/bank-account-status'`,
     `-H 'X-Api-Key: ${secret}'`,
@@ -92,11 +92,10 @@ function Secret({ secret }: { secret: string }) {
         secret={secret}
         title={t('Copy it now: it is shown only this once')}
         hint={t('We keep only a digest. If it is lost, make a new one.')}
-        frame={frame}
       />
       <div class="pad flat">
         <h3>{t('Try it')}</h3>
-        <CopyLine text={call} frame={frame} />
+        <CopyLine text={call} />
       </div>
     </>
   );

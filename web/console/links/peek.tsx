@@ -1,7 +1,6 @@
 // One link beside the list: its QR code, the last 30 days, where it leads, and where people came from.
 import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
-import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
@@ -39,10 +38,9 @@ export function Peek({ peek }: Needs) {
 }
 
 export function Copy({ text }: { text: string }) {
-  const { copy, copied } = frameWords[usePage().frame.reader.language];
   return (
-    <button type="button" class="button primary needs-script" data-copy={text} data-copied={copied}>
-      {copy}
+    <button type="button" class="button primary needs-script" data-copy={text} data-copied={t('Copied')}>
+      {t('Copy')}
     </button>
   );
 }

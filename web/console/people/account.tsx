@@ -2,10 +2,9 @@
 import type { AccountView } from '#member';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, useForm } from '../action-form.tsx';
-import { Card } from '../card.tsx';
+import { Card, CardHead } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
-import { frameWords } from '../frame-words.ts';
 import { usePage } from '../page.ts';
 import { SessionLine } from './session-line.tsx';
 
@@ -144,20 +143,21 @@ function NewPasskey() {
 /** Whether single letters are shortcuts: remembered in the browser (WCAG 2.1.4). */
 function Letters() {
   const { frame, here } = usePage();
-  const words = frameWords[frame.reader.language];
   const values = [
-    ['on', words.lettersOn],
-    ['off', words.lettersOff],
+    ['on', t('On')],
+    ['off', t('Off')],
   ] as const;
   return (
     <section class="card" id="letters" aria-labelledby="letters-title">
-      <header>
-        <h2 id="letters-title">{words.lettersTitle}</h2>
-      </header>
+      <CardHead id="letters" title={t('Keyboard')} isLined />
       <div class="pad stack">
-        <p class="small quiet">{words.lettersWords}</p>
-        <p class="note plain without-script">{words.lettersScripts}</p>
-        <nav class="segments needs-script" aria-label={words.letters}>
+        <p class="small quiet">
+          {t(
+            'Single letters go to screens and do things: G then K opens Keys. Switch them off if you dictate, or press keys by accident. Tab, Enter, Esc and the arrows always work.',
+          )}
+        </p>
+        <p class="note plain without-script">{t('Shortcuts need scripts, which are off in this browser.')}</p>
+        <nav class="segments needs-script" aria-label={t('Single letters')}>
           {values.map(([value, label]) => (
             <a
               key={value}

@@ -34,8 +34,8 @@ const columns: readonly Column<Person, PeopleView>[] = [
   },
 ];
 
-const sayRole = (role: Person['role']) =>
-  ({ viewer: t('viewer'), editor: t('editor'), admin: t('admin'), owner: t('owner') })[role];
+export const sayRole = (role: string): string =>
+  ({ viewer: t('viewer'), editor: t('editor'), admin: t('admin'), owner: t('owner') })[role] ?? role;
 
 const sayRoleInFull = (role: Person['role']) =>
   ({

@@ -1,12 +1,10 @@
 // What was found, by noun, and what can be done: the same on the page (links) and in the palette (options of a list box).
-import type { ComponentChildren } from 'preact';
 import type { FoundItem, SearchView } from '#console';
 import { foldText } from '#platform/search/rules/fold.ts';
 import { holdsTerm, readTerm } from '#platform/search/rules/term.ts';
 import { Icon } from '../icons.tsx';
 import { writeWhen } from '../times.ts';
 import { markParts } from './mark-parts.ts';
-import type { SearchWords } from './words.ts';
 
 /** At most as many rows as the server finds, with what can be done in what they leave. */
 const mostRows = 20;
@@ -22,42 +20,29 @@ export type Row = {
 };
 export type Group = { name: string; label: string; rows: Row[] };
 
-export type Look = {
-  words: SearchWords;
-  language: string;
-  timeZone: string;
-  /** What the navigation calls a screen. */
-  labelOf(nav: string): string;
-};
+type Look = { doing: string; language: string; timeZone: string };
 
-export function groupRows(view: SearchView, { words, language, timeZone, labelOf }: Look): Group[] {
+export function groupRows(view: SearchView, { doing, language, timeZone }: Look): Group[] {
   const groups = new Map<string, Group>();
   const add = (name: string, label: string, row: Row) => {
     const group = groups.get(name) ?? { name, label, rows: [] };
     groups.set(name, group);
     group.rows.push(row);
   };
-  for (const item of view.items) add(item.noun, words.nouns[item.noun] ?? item.noun, toRow(item));
+  for (const item of view.items) add(item.noun, view.said.nouns[item.noun] ?? item.noun, toRow(item));
   // What begins with just this text is always wanted, however much was found.
   const isOfTyped = (id: string) => id.startsWith('read:');
   const left = mostRows - view.items.length;
-  const others = view.starts.filter(({ id }) => !isOfTyped(id) && isWanted(nameStart(id))).slice(0, left);
-  for (const { id, href } of [...view.starts.filter(({ id }) => isOfTyped(id)), ...others]) {
+  const others = view.starts.filter(({ id, label }) => !isOfTyped(id) && isWanted(label)).slice(0, left);
+  for (const { id, label, href } of [...view.starts.filter(({ id }) => isOfTyped(id)), ...others]) {
     const icon = id.startsWith('new:') ? 'plus' : id.slice(id.indexOf(':') + 1);
-    add('start', words.doing, { key: id, icon, title: nameStart(id), detail: null, when: null, state: null, href });
+    add('start', doing, { key: id, icon, title: label, detail: null, when: null, state: null, href });
   }
   return [...groups.values()];
 
-  function toRow({ noun, id, title, detail, at, state, href }: FoundItem): Row {
+  function toRow({ noun, id, title, detail, at, stateLabel: state, href }: FoundItem): Row {
     const when = at === null ? null : writeWhen(at, language, timeZone);
-    const word = state === null ? null : (words.states[state] ?? state);
-    return { key: `${noun}:${id}`, icon: noun, title, detail, when, state: word, href };
-  }
-
-  function nameStart(id: string): string {
-    const [kind, name = ''] = id.split(':', 2);
-    if (kind === 'read') return words.readIn(view.q, labelOf(name));
-    return kind === 'new' ? (words.begin[name] ?? name) : words.goTo(labelOf(name));
+    return { key: `${noun}:${id}`, icon: noun, title, detail, when, state, href };
   }
 
   /** Before anything is typed, all; then those whose name holds it. */
@@ -101,27 +86,14 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 }
 
 /** What has to be said about a search besides what it found. */
-export function Remarks({ view, words }: { view: SearchView; words: SearchWords }) {
-  const name = (nouns: readonly string[]) => nouns.map((noun) => words.nouns[noun] ?? noun).join(', ');
-  const lines: ComponentChildren[] = [];
-  if (view.items.length >= mostRows && view.broad.length === 0) lines.push(words.full(mostRows));
-  if (view.broad.length > 0) lines.push(words.broad(name(view.broad)));
-  if (view.late.length > 0) lines.push(words.late(name(view.late)));
-  if (view.plain.length > 0) lines.push(words.plain(name(view.plain)));
+export function Remarks({ view }: { view: SearchView }) {
   return (
     <>
-      {lines.map((line, at) => (
-        <p key={at} class="note warn found-remark">
-          {line}
+      {view.said.remarks.map((remark) => (
+        <p key={remark} class="note warn found-remark">
+          {remark}
         </p>
       ))}
     </>
   );
 }
-
-/** "Searched in Live: customers, events." */
-export const writeSearched = (view: SearchView, environment: string, words: SearchWords): string =>
-  words.searched(
-    view.searched.map((noun) => (words.nouns[noun] ?? noun).toLowerCase()).join(', '),
-    words.places[environment] ?? environment,
-  );

@@ -2,23 +2,22 @@
 // scripts the field in the top bar leads to the page of the search.
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Language } from '#platform/http/preferences.ts';
 import { type Asking, makeAsker } from './ask.ts';
-import { type Group, groupRows, Remarks, type Row, RowContent, wordsOf, writeSearched } from './found.tsx';
-import { type SearchWords, searchWords } from './words.ts';
+import { type Group, groupRows, Remarks, type Row, RowContent, wordsOf } from './found.tsx';
+import type { PaletteTexts } from './texts.ts';
 
-type Needs = { form: HTMLFormElement; dialog: HTMLDialogElement; language: Language; first: string };
+type Needs = { form: HTMLFormElement; dialog: HTMLDialogElement; texts: PaletteTexts; first: string };
 
 export function openPalette(form: HTMLFormElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'palette card';
   const back = document.activeElement;
-  const language: Language = document.documentElement.lang === 'cs' ? 'cs' : 'en';
-  dialog.setAttribute('aria-label', searchWords[language].title);
+  const texts = JSON.parse(form.dataset.texts ?? '{}') as PaletteTexts;
+  dialog.setAttribute('aria-label', texts.title);
   document.body.append(dialog);
   const field = form.elements.namedItem('q');
   const first = field instanceof HTMLInputElement ? field.value : '';
-  render(<Palette form={form} dialog={dialog} language={language} first={first} />, dialog);
+  render(<Palette form={form} dialog={dialog} texts={texts} first={first} />, dialog);
   dialog.addEventListener('close', () => {
     render(null, dialog);
     dialog.remove();
@@ -31,16 +30,12 @@ export function openPalette(form: HTMLFormElement): void {
   dialog.showModal();
 }
 
-const labelOf = (nav: string) =>
-  document.querySelector<HTMLElement>(`.rail [data-nav="${CSS.escape(nav)}"]`)?.title ?? nav;
-
-function Palette({ form, dialog, language, first }: Needs) {
-  const words = searchWords[language];
+function Palette({ form, dialog, texts, first }: Needs) {
   const [q, setQ] = useState(first);
   const [asking, setAsking] = useState<Asking>({ view: null, wait: 'none', problem: null });
   const [at, setAt] = useState(0);
   const asker = useRef<ReturnType<typeof makeAsker> | null>(null);
-  const { bff = '', zone: timeZone = 'UTC', environment = 'live' } = form.dataset;
+  const { bff = '', zone: timeZone = 'UTC' } = form.dataset;
   useEffect(() => {
     const own = makeAsker(bff, (now) => {
       setAsking(now);
@@ -52,7 +47,7 @@ function Palette({ form, dialog, language, first }: Needs) {
   }, [bff, first]);
 
   const { view } = asking;
-  const groups = view ? groupRows(view, { words, language, timeZone, labelOf }) : [];
+  const groups = view ? groupRows(view, { doing: texts.doing, language: document.documentElement.lang, timeZone }) : [];
   const ways = groups.flatMap(({ rows }) => rows).filter(({ href }) => href !== null);
   const chosen = ways[Math.min(at, ways.length - 1)];
 
@@ -81,7 +76,7 @@ function Palette({ form, dialog, language, first }: Needs) {
         aria-controls="palette-list"
         aria-autocomplete="list"
         aria-activedescendant={chosen && idOf(chosen)}
-        aria-label={words.title}
+        aria-label={texts.title}
         autocomplete="off"
         spellcheck={false}
         maxLength={100}
@@ -91,25 +86,18 @@ function Palette({ form, dialog, language, first }: Needs) {
         autoFocus
       />
       <p class="offscreen" role="status">
-        {view?.outcome === 'searched' && asking.wait === 'none' ? words.count(view.items.length) : ''}
+        {view?.outcome === 'searched' && asking.wait === 'none' ? view.said.count : ''}
       </p>
-      <Body
-        asking={asking}
-        groups={groups}
-        chosen={chosen}
-        words={words}
-        environment={environment}
-        again={() => asker.current?.ask(q, true)}
-      />
+      <Body asking={asking} groups={groups} chosen={chosen} texts={texts} again={() => asker.current?.ask(q, true)} />
       <footer>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {words.choose}
+          <kbd>↑</kbd> <kbd>↓</kbd> {texts.choose}
         </span>
         <span>
-          <kbd>↵</kbd> {words.open}
+          <kbd>↵</kbd> {texts.open}
         </span>
         <button type="button" class="button bare low push" onClick={() => dialog.close()}>
-          <kbd>Esc</kbd> {words.close}
+          <kbd>Esc</kbd> {texts.close}
         </button>
       </footer>
     </>
@@ -122,32 +110,29 @@ type BodyNeeds = {
   asking: Asking;
   groups: readonly Group[];
   chosen: Row | undefined;
-  words: SearchWords;
-  environment: string;
+  texts: PaletteTexts;
   again(): void;
 };
 
-function Body({ asking: { view, wait, problem }, groups, chosen, words, environment, again }: BodyNeeds) {
+function Body({ asking: { view, wait, problem }, groups, chosen, texts, again }: BodyNeeds) {
   const marked = wordsOf(view?.q ?? '');
   useEffect(() => {
     if (chosen) document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <div class="palette-body" aria-busy={wait !== 'none'}>
-      {problem && <Failed problem={problem} words={words} again={again} />}
-      {wait !== 'none' && <p class="pad small quiet">{wait === 'slow' ? words.slow : words.loading}</p>}
-      {view?.outcome === 'short' && <p class="pad small quiet">{words.short}</p>}
-      {view?.outcome === 'empty' && <p class="pad small quiet">{words.hint}</p>}
-      {view && <Remarks view={view} words={words} />}
+      {problem && <Failed problem={problem} texts={texts} again={again} />}
+      {wait !== 'none' && <p class="pad small quiet">{wait === 'slow' ? texts.slow : texts.loading}</p>}
+      {view?.outcome === 'short' && <p class="pad small quiet">{texts.short}</p>}
+      {view?.outcome === 'empty' && <p class="pad small quiet">{texts.hint}</p>}
+      {view && <Remarks view={view} />}
       {view?.outcome === 'searched' && view.items.length === 0 && (
         <div class="pad stack-small">
-          <p class="strong">{words.none(view.q)}</p>
-          <p class="small quiet">
-            {writeSearched(view, environment, words)} {words.noneNext}
-          </p>
+          <p class="strong">{view.said.none.title}</p>
+          <p class="small quiet">{view.said.none.next}</p>
         </div>
       )}
-      <div id="palette-list" role="listbox" aria-label={words.title}>
+      <div id="palette-list" role="listbox" aria-label={texts.title}>
         {groups.map(({ name, label, rows }) => (
           <div key={name} role="group" aria-labelledby={`palette-${name}`}>
             <h3 id={`palette-${name}`} role="presentation">
@@ -183,29 +168,25 @@ function Option({ row, isChosen, marked }: { row: Row; isChosen: boolean; marked
   );
 }
 
-function Failed({
-  problem,
-  words,
-  again,
-}: {
-  problem: NonNullable<Asking['problem']>;
-  words: SearchWords;
-  again(): void;
-}) {
+type FailedNeeds = Pick<BodyNeeds, 'texts' | 'again'> & { problem: NonNullable<Asking['problem']> };
+
+function Failed({ problem, texts, again }: FailedNeeds) {
   const isSignedOut = problem.status === 401;
   const next = new URLSearchParams({ next: location.pathname + location.search });
   return (
     <div class="pad stack-small" role="alert">
-      <p class="strong">{isSignedOut ? words.signIn : words.failed}</p>
-      {problem.requestId !== null && !isSignedOut && <p class="small quiet">{words.failedNumber(problem.requestId)}</p>}
+      <p class="strong">{isSignedOut ? texts.signIn : texts.failed}</p>
+      {problem.requestId !== null && !isSignedOut && (
+        <p class="small quiet">{texts.failedNumber.replace('{id}', problem.requestId)}</p>
+      )}
       <p class="actions">
         {isSignedOut ? (
           <a class="button" href={`/console/sign-in?${next}`}>
-            {words.signInLink}
+            {texts.signInLink}
           </a>
         ) : (
           <button type="button" class="button" onClick={again}>
-            {words.again}
+            {texts.again}
           </button>
         )}
       </p>

@@ -1,65 +1,59 @@
 // The page of the search: a plain form and what was found. The palette shows the same rows.
 import type { SearchView } from '#console';
-import type { Frame } from '#platform/screens/screen.ts';
-import { Empty } from '../empty.tsx';
-import { ConsoleScreen } from '../frame.tsx';
-import { frameWords } from '../frame-words.ts';
-import { groupRows, Remarks, RowContent, wordsOf, writeSearched } from './found.tsx';
-import { type SearchWords, searchWords } from './words.ts';
+import { t } from '../../say.ts';
+import { definePage } from '../define-page.tsx';
+import { Empty, lookIn } from '../empty.tsx';
+import { usePage } from '../page.ts';
+import { groupRows, Remarks, RowContent, wordsOf } from './found.tsx';
+import { paletteTexts } from './texts.ts';
 
-type PartNeeds = { view: SearchView; frame: Frame; words: SearchWords };
+export const search = definePage<SearchView>({
+  title: () => t('Search'),
+  body: ({ view, href }) => {
+    const { hint, short } = paletteTexts();
+    const isShort = view.outcome === 'short';
+    const field = t('Search in this environment');
+    return (
+      <>
+        <form class="search-form" role="search" aria-label={field} method="get" action={href('search')}>
+          <input
+            type="search"
+            name="q"
+            id="q"
+            value={view.q}
+            maxLength={100}
+            aria-label={field}
+            aria-describedby="q-hint"
+            aria-invalid={isShort ? 'true' : undefined}
+            autoFocus={view.outcome !== 'searched'}
+          />
+          <button type="submit" class="button primary">
+            {t('Search')}
+          </button>
+          <p class={isShort ? 'small bad' : 'hint'} id="q-hint">
+            {isShort ? short : hint}
+          </p>
+        </form>
+        <Found />
+      </>
+    );
+  },
+});
 
-export function Search({ view, frame }: { view: SearchView; frame: Frame }) {
-  const { language } = frame.reader;
-  const words = searchWords[language];
-  const isShort = view.outcome === 'short';
-  return (
-    <ConsoleScreen frame={frame} title={words.title}>
-      <form
-        class="search-form"
-        role="search"
-        aria-label={words.pageField}
-        method="get"
-        action={`${frame.place?.base}/search`}
-      >
-        <input
-          type="search"
-          name="q"
-          id="q"
-          value={view.q}
-          maxLength={100}
-          aria-label={words.pageField}
-          aria-describedby="q-hint"
-          aria-invalid={isShort ? 'true' : undefined}
-          autoFocus={view.outcome !== 'searched'}
-        />
-        <button type="submit" class="button primary">
-          {words.submit}
-        </button>
-        <p class={isShort ? 'small bad' : 'hint'} id="q-hint">
-          {isShort ? words.short : words.hint}
-        </p>
-      </form>
-      <Found view={view} frame={frame} words={words} />
-    </ConsoleScreen>
-  );
-}
-
-function Found({ view, frame, words }: PartNeeds) {
-  const { language } = frame.reader;
-  const { nav } = frameWords[language];
+function Found() {
+  const { view, frame } = usePage<SearchView>();
   const timeZone = frame.place?.organisation.timeZone ?? 'UTC';
-  const groups = groupRows(view, { words, language, timeZone, labelOf: (id) => nav[id] ?? id });
+  const groups = groupRows(view, { doing: t('Do'), language: frame.reader.language, timeZone });
   const marked = wordsOf(view.q);
   return (
     <>
       {view.outcome === 'searched' && (
         <p class="offscreen" role="status">
-          {words.count(view.items.length)}
+          {view.said.count}
         </p>
       )}
-      <Remarks view={view} words={words} />
-      {view.outcome === 'searched' && view.items.length === 0 && <Nothing view={view} frame={frame} words={words} />}
+      <Remarks view={view} />
+      {view.outcome === 'searched' && view.items.length === 0 && <Nothing />}
       {groups.map(({ name, label, rows }) => (
         <section key={name} class="card found" aria-labelledby={`found-${name}`}>
           <h2 id={`found-${name}`}>{label}</h2>
@@ -85,20 +79,9 @@ function Found({ view, frame, words }: PartNeeds) {
 }
 
 /** What was searched where, and the next step. */
-function Nothing({ view, frame, words }: PartNeeds) {
-  const environment = frame.place?.environment ?? 'live';
-  const other = frame.environments.find((one) => one.environment !== environment);
-  return (
-    <Empty
-      icon="search"
-      title={words.none(view.q)}
-      words={`${writeSearched(view, environment, words)} ${words.noneNext}`}
-      steps={[
-        other && {
-          href: `${other.href}?${new URLSearchParams({ q: view.q })}`,
-          label: words.lookIn(words.places[other.environment] ?? other.environment),
-        },
-      ]}
-    />
-  );
+function Nothing() {
+  const { view, frame } = usePage<SearchView>();
+  const other = frame.environments.find(({ environment }) => environment !== frame.place?.environment);
+  const { title, next } = view.said.none;
+  return <Empty icon="search" title={title} words={next} steps={[other && lookIn(other, view.q)]} />;
 }

@@ -6,9 +6,8 @@ import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Chip, Chips } from '../filters.tsx';
-import { frameWords } from '../frame-words.ts';
 import { type Column, List } from '../list.tsx';
-import { type Page, usePage } from '../page.ts';
+import { type Page, sayEnvironment, usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
 
@@ -178,9 +177,8 @@ function sayWhen(job: Job): string {
 }
 
 function placeOf({ organisation, environment }: Job): string {
-  const { frame } = usePage();
-  const where = environment === null ? null : frameWords[frame.reader.language].environments[environment];
-  return [organisation ?? t('no organisation'), where].filter(Boolean).join(' · ');
+  const where = environment === null ? [] : [sayEnvironment(environment)];
+  return [organisation ?? t('no organisation'), ...where].join(' · ');
 }
 
 function JobSide({ job }: { job: Job }) {

@@ -35,7 +35,7 @@ const checkNames = (): Record<string, string> => ({
   database: t('Database'),
   connections: t('Connections'),
   clock: t('Clock'),
-  search: t('Search'),
+  search: t('{as, select, check {Search} other {Search}}', { as: 'check' }),
   Redis: t('Redis'),
 });
 

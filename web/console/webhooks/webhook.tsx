@@ -78,7 +78,6 @@ export const webhook = definePage<WebhookView, Row>({
             secret={frame.flash.secret}
             title={t('Copy the secret now: it is shown only this once')}
             hint={t('Your receiver verifies the signature with it. If it is lost, make a new one.')}
-            frame={frame}
           />
         </section>
       )}

@@ -1,7 +1,7 @@
 // A place in the tokens of a line of opening hours, and what readers report about it.
 import type { Token } from './tokens.ts';
 
-/** What is wrong. The pages word each code, in Czech and English. */
+/** What is wrong; ../hours-problems.ts says it. */
 export const hoursCodes = [
   'too_long',
   'unknown_word',
@@ -32,6 +32,15 @@ export type HoursCode = (typeof hoursCodes)[number];
 
 /** `at` and `length` are the place in the text; `word` is what stands there, `instead` what could stand there. */
 export type HoursProblem = { code: HoursCode; at: number; length: number; word: string; instead?: string };
+
+/** Which sentence says it, and with what: some have another one where a word is known that could stand there. */
+export function wordingOf({ code, word, instead }: HoursProblem) {
+  const knowsBetter = instead !== undefined && (code === 'unknown_word' || code === 'weekday_differs');
+  return {
+    name: knowsBetter ? (`${code}_instead` as const) : code,
+    values: { word, instead: instead ?? '8:00–17:30' },
+  };
+}
 
 export type Cursor = ReturnType<typeof cursorOf>;
 

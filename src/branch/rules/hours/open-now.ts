@@ -35,6 +35,13 @@ export function openState({ regular, exceptions }: Schedule, nowMs: number, time
   return { state: 'closed', nextMs: null };
 }
 
+/** The same as screens show it: `at` is until when it is open, or when it opens next. */
+export function tellOpen(schedule: Schedule, nowMs: number, timeZone: string) {
+  const found = openState(schedule, nowMs, timeZone);
+  const ms = found.state === 'open' ? found.untilMs : found.state === 'closed' ? found.nextMs : null;
+  return { state: found.state, at: ms === null ? null : new Date(ms).toISOString() };
+}
+
 /** Until when it stays open: openings that touch are one. */
 function findEnd(openings: readonly Opening[], nowMs: number): number | null {
   const sorted = openings.toSorted((one, other) => one.from - other.from);

@@ -1,0 +1,179 @@
+// What people do with branches beside their list: add one, close many on some days, import a file, take a change back, and say that
+// branches stay open on a holiday.
+import Type, { type Static } from 'typebox';
+import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { declareFor, oneOf } from '#platform/screens/declare.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
+import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
+import { fileOf } from '#platform/screens/sent-file.ts';
+import { msg } from '#platform/text/msg.ts';
+import { readWantedDays } from '../close-days.ts';
+import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
+import { slugMalformed } from '../errors.ts';
+import type { BranchRoom } from '../room.ts';
+import { sayHoursProblem } from '../rules/hours-problems.ts';
+import { isSlug, makeSlug } from '../rules/slug.ts';
+import { branchKinds } from '../tabs/fields.ts';
+import { mostFileBytes } from './files.ts';
+
+const { action } = declareFor<BranchRoom>();
+const write = { permission: 'branch:write', form: 'branches' };
+
+/** Days to close, as somebody typed them, or as holidays. */
+export const Wanted = {
+  days: Type.Optional(Type.String({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' })),
+  holidays: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.' }),
+  ),
+  names: Type.Optional(
+    Type.Unsafe<'cs' | 'en'>({
+      type: 'string',
+      enum: ['cs', 'en'],
+      description: 'The language of the holidays’ names.',
+    }),
+  ),
+};
+
+const Slug = Type.String({ maxLength: 100 });
+const Id = Type.String({ format: 'uuid', description: 'What an action that can be taken back gave.' });
+const Holiday = Type.Object({
+  country: Type.String({ maxLength: 2, examples: ['CZ'] }),
+  date: Type.String({ maxLength: 10, examples: ['2026-11-17'] }),
+});
+
+/** Such a holiday is not asked about on Today any more. */
+const settled = {
+  code: 'branch.holiday-settled',
+  said: msg('All right: nobody is asked about this holiday any more.'),
+};
+const unsettled = {
+  code: 'branch.holiday-unsettled',
+  said: msg('You are asked about this holiday again.'),
+};
+
+async function settle(
+  { holidays }: BranchRoom,
+  caller: ConsoleCaller,
+  { country, date }: Static<typeof Holiday>,
+  isSettled: boolean,
+): Promise<Next> {
+  if (!(await holidays.settle(caller, country, date, isSettled, caller.actor))) throw notFoundHere();
+  const done = { ...(isSettled ? settled : unsettled), values: { date } };
+  const undo = { action: 'branches/unsettle-holiday', fields: { country, date } };
+  return { to: 'today', done, ...(isSettled ? { undo } : {}) };
+}
+
+export const branchActions = [
+  action({
+    ...write,
+    path: 'branches/create',
+    summary: 'Add a branch',
+    body: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 255, label: 'Name' }),
+      branchType: Type.Optional(oneOf(branchKinds, { label: 'Type', default: 'own' })),
+      slug: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          label: 'Slug',
+          description: 'The end of its address, as in praha-1. Left out, it is made from the name.',
+        }),
+      ),
+    }),
+    act: async (room, caller, { name, branchType = 'own', slug: typed }) => {
+      const slug = typed?.trim() || makeSlug(name);
+      if (!slug || !isSlug(slug)) {
+        if (typed) throw slugMalformed(slug ?? '');
+        const said = msg('Lower-case letters, digits and single hyphens, as in praha-1.');
+        throw invalidFields([wrongField('slug', 'branch.slug', said)]);
+      }
+      refuseProblems(await room.edits.create(editorOf(caller), slug, { name, branchType }));
+      const said = msg('“{name}” was added. It is public from now on; fill in the rest.', { name });
+      return { to: `branches/${slug}/hours`, done: { code: 'branch.made', said }, data: { slug } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'branches/close-days',
+    summary: 'Close chosen branches on some days',
+    body: Type.Object({
+      ...Wanted,
+      ids: Type.Optional(Type.Array(Slug, { maxItems: 100 })),
+      all: Type.Optional(Type.Literal('on')),
+      revision: Type.Integer(),
+    }),
+    act: async (room, caller, { ids = [], all, revision, ...wanted }) => {
+      const meant = readWantedDays(wanted, todayOf(room, caller));
+      const [problem] = meant.problems;
+      if (problem || meant.days.length === 0) {
+        const unclear = problem ?? { code: 'date_unknown', at: 0, length: 0, word: '' };
+        const wrong = wrongField('days', `hours.${unclear.code}`, sayHoursProblem(unclear));
+        throw invalidFields([wrong], Math.max(1, meant.problemCount));
+      }
+      if (!all && ids.length === 0)
+        throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
+      const report = await room.closing.apply(editorOf(caller), meant, all ? null : ids, revision);
+      refuseProblems(report);
+      const { changed, undoId } = report;
+      const said = msg('Done. Branches changed: {count}.', { count: String(changed.length) });
+      return { to: 'branches', done: { code: 'branch.days-closed', said }, ...undoOf(undoId), data: { changed } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'branches/restore',
+    summary: 'Take back a change of many branches',
+    body: Type.Object({ id: Id }),
+    act: async (room, caller, { id }) => {
+      const report = await room.undos.takeBack(editorOf(caller), id);
+      refuseProblems(report);
+      const { slugs, action } = report;
+      const said = msg('Taken back. Branches changed: {count}.', { count: String(slugs.length) });
+      const isOfOne = slugs.length === 1 && action === 'branch.restore-hours';
+      return { to: isOfOne ? `branches/${slugs[0]}/hours` : 'branches', done: { code: 'branch.restored', said } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'branch-files/look',
+    form: 'branch-files',
+    summary: 'Look at a file before it is applied',
+    body: Type.Object({ file: fileOf(mostFileBytes) }),
+    act: async (room, caller, { file }) => {
+      const id = await room.files.look(editorOf(caller), file);
+      return { to: `branch-files?file=${id}`, data: { id } };
+    },
+  }),
+  action({
+    ...write,
+    path: 'branch-files/apply',
+    form: 'branch-files',
+    seenAt: 'branches',
+    summary: 'Apply exactly what was previewed',
+    body: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    act: async (room, caller, { id }) => {
+      const report = await room.files.apply(editorOf(caller), id);
+      refuseProblems(report);
+      const { created, updated, undoId } = report;
+      const values = { created: String(created), updated: String(updated) };
+      const said = msg('Imported. New: {created}, changed: {updated}.', values);
+      const done = { code: 'branch.imported', said };
+      return { to: 'branches', done, data: { created, updated }, ...undoOf(undoId) };
+    },
+  }),
+  action({
+    ...write,
+    path: 'branches/settle-holiday',
+    form: 'today',
+    summary: 'Say that branches stay open on a holiday',
+    body: Holiday,
+    act: (room, caller, day) => settle(room, caller, day, true),
+  }),
+  action({
+    ...write,
+    path: 'branches/unsettle-holiday',
+    form: 'today',
+    summary: 'Ask again about a holiday',
+    body: Holiday,
+    act: (room, caller, day) => settle(room, caller, day, false),
+  }),
+];

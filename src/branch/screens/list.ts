@@ -1,0 +1,118 @@
+// What the list of branches shows: a page of them with who is open, one of them beside it, or what closed days would change.
+import type { ViewOf } from '#platform/screens/declare.ts';
+import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { ListMatch } from '#platform/search/list-search.ts';
+import { readWantedDays, type WantedDays } from '../close-days.ts';
+import { todayOf } from '../editor.ts';
+import { branchIndex } from '../find-store.ts';
+import type { BranchRoom } from '../room.ts';
+import type { Branch } from '../rules/branch.ts';
+import { weekdayOf } from '../rules/dates.ts';
+import { tellOpen } from '../rules/hours/open-now.ts';
+import { holdsOn } from '../rules/hours/week.ts';
+import { scheduleOf } from '../rules/public-view.ts';
+import { isSlug, makeSlug } from '../rules/slug.ts';
+import type { BranchFilter, StoredBranch } from '../screen-store.ts';
+
+/** More are not counted. */
+const mostCounted = 1_000;
+const mostCities = 200;
+
+type AskedList = AskedPage &
+  WantedDays & {
+    q?: string;
+    state?: NonNullable<BranchFilter['state']> | 'open';
+    branch?: string;
+    type?: Branch['branchType'];
+    city?: string;
+    open?: 'new' | 'closing';
+  };
+
+function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranch) {
+  const { slug, name, branchType, active, address, latitude = null, longitude = null } = branch;
+  const today = todayOf(room, caller);
+  const isClosed = branch.openingExceptions.some(({ date, isOpen }) => date === today && !isOpen);
+  const spans = branch.openingHours.filter((span) => span.dayOfWeek === weekdayOf(today) && holdsOn(span, today));
+  return {
+    ...{ slug, name, branchType, active, latitude, longitude },
+    /** Street, postal code and city; may be empty. */
+    address: room.summariseAddress(address ?? {}),
+    city: address?.city ?? null,
+    country: address?.country ?? null,
+    /** The hours of today; empty where it is closed. */
+    today: isClosed ? [] : spans.map(({ definition }) => definition),
+    now: tellOpen(scheduleOf(branch), room.clock.now(), caller.organisation.timeZone),
+  };
+}
+
+/** A slug that leads nowhere opens nothing: the list is there all the same. */
+async function peek(room: BranchRoom, caller: ConsoleCaller, slug = '') {
+  const found = isSlug(slug) ? await room.store.findOne(caller, slug) : null;
+  if (!found) return null;
+  const { branch } = found;
+  const near = room.holidays.ofBranch(caller, branch);
+  return {
+    ...toItem(room, caller, found),
+    company: branch.operatingCompany?.name ?? null,
+    contacts: [...branch.phones.map(({ phone }) => phone), ...branch.emails.map(({ email }) => email)],
+    hours: scheduleOf(branch),
+    /** A public holiday within two weeks on which it would be open, and says nothing of it. */
+    holiday: near && { country: near.country, date: near.holiday.date, name: near.holiday.name },
+    revision: await room.store.findRevision(caller),
+  };
+}
+
+async function previewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
+  const isAsked = asked.days !== undefined || asked.holidays !== undefined;
+  if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
+  const meant = readWantedDays(asked, todayOf(room, caller));
+  const { days, problems, problemCount } = meant;
+  const preview = await room.closing.preview(caller, meant, caller.organisation.defaultCountry);
+  return { text: asked.days ?? '', days, problems, problemCount, ...preview };
+}
+
+function limitOf(match: ListMatch): 'short' | 'late' | 'broad' | null {
+  if (match.kind !== 'found') return match.kind === 'short' ? 'short' : null;
+  return match.isLate ? 'late' : match.isMore ? 'broad' : null;
+}
+
+export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
+  const { store, holidays } = room;
+  const { q = '', state = null, type = null, city = null, open = null } = asked;
+  const match = await room.searchList(caller, q, { index: branchIndex, key: 'slug' });
+  const openNow = state === 'open' ? await holidays.listOpenKinds(caller) : null;
+  const filter: BranchFilter = {
+    ...(match.kind === 'found' ? { slugs: match.keys } : {}),
+    // A text without letters or digits is in no slug.
+    ...(match.kind === 'short' ? { beginning: makeSlug(match.text) ?? ' ' } : {}),
+    ...(state === null || state === 'open' ? {} : { state }),
+    ...(openNow ? { hours: openNow.kinds } : {}),
+    ...(type === null ? {} : { branchType: type }),
+    ...(city === null || city === '' ? {} : { city }),
+  };
+  const [page, total, cities] = await Promise.all([
+    readPage<StoredBranch>(asked, {
+      kinds: ['text'],
+      keyOf: ({ branch }) => [branch.slug],
+      read: ({ from, isBackwards, limit }) =>
+        store.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
+    }),
+    store.count(caller, filter, mostCounted + 1),
+    store.listCities(caller, mostCities),
+  ]);
+  const year = Number(todayOf(room, caller).slice(0, 4));
+  return {
+    ...page,
+    items: page.items.map((one) => toItem(room, caller, one)),
+    ...{ total, q, state, type, city, open },
+    cities: cities.sort(new Intl.Collator('cs').compare),
+    limited: limitOf(match) ?? (openNow?.isCut ? ('hours' as const) : null),
+    peek: await peek(room, caller, asked.branch),
+    closing: await previewClosing(room, caller, asked),
+    /** For their holidays. */
+    years: [year, year + 1],
+  };
+}
+
+export type BranchesView = ViewOf<typeof viewBranches>;

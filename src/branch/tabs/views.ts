@@ -1,0 +1,55 @@
+// What the screen of one branch shows: the form of the tab that is open, its hours, and what the public sees of it.
+import type { ViewOf } from '#platform/screens/declare.ts';
+import { notFoundHere } from '#platform/screens/errors.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { todayOf } from '../editor.ts';
+import type { BranchRoom } from '../room.ts';
+import { toNamedCells } from '../rules/csv-row.ts';
+import { tellOpen } from '../rules/hours/open-now.ts';
+import { scheduleOf } from '../rules/public-view.ts';
+import { isSlug } from '../rules/slug.ts';
+import { writeRow } from '../rules/write-row.ts';
+import { editTabNames, type TabName, toFields } from './fields.ts';
+
+/** To choose from when hours are copied. */
+const mostOthers = 99;
+
+export type Asked = { slug: string; hours?: string; version?: number };
+
+export async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked, tab: TabName) {
+  const { store, branches, clock } = room;
+  const found = isSlug(asked.slug) ? await store.findOne(caller, asked.slug) : null;
+  if (!found) throw notFoundHere();
+  const { branch, version } = found;
+  const { slug, name, branchType, active, formerSlugs } = branch;
+  const edited = editTabNames.find((one) => one === tab);
+  const hours = scheduleOf(branch);
+  const regular = JSON.stringify(hours.regular);
+  const isHours = tab === 'hours' && caller.permissions.has('branch:write');
+  const listed = isHours ? await store.listPage(caller, {}, null, false, mostOthers + 2) : [];
+  const others = listed.filter((other) => other.branch.slug !== slug).slice(0, mostOthers);
+  return {
+    tab,
+    ...{ slug, name, branchType, active, formerSlugs, version },
+    today: todayOf(room, caller),
+    now: tellOpen(hours, clock.now(), caller.organisation.timeZone),
+    /** The fields of the form of this tab. */
+    fields: edited ? toFields(edited, toNamedCells(writeRow(branch))) : {},
+    hours,
+    /** Opening hours to be checked, from the address, and the version that they were typed for. */
+    typed: asked.hours ?? null,
+    checkedFrom: asked.version ?? null,
+    /** To copy the hours to. */
+    others: others.map((other) => {
+      const own = scheduleOf(other.branch);
+      const isSame = JSON.stringify(own.regular) === regular;
+      return { slug: other.branch.slug, name: other.branch.name, hours: own, isSame };
+    }),
+    hasMoreOthers: listed.length > mostOthers + 1,
+    revision: await store.findRevision(caller),
+    // The very answer that strangers get; an inactive branch is in none.
+    public: tab === 'public' && active ? (await branches.detail(caller, slug)).body : null,
+  };
+}
+
+export type BranchView = ViewOf<typeof viewBranch>;
