@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#platform/screens/screen.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { makeWorld } from '#test/audit/world.ts';
+import { addBranches } from '#test/branches.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { addHook } from '#test/webhooks.ts';
@@ -18,6 +19,7 @@ let link: string;
 beforeAll(async () => {
   kontor = await testApp();
   owner = await signedInAs(kontor, 'owner');
+  await addBranches(kontor, [{ name: 'Ostrava' }]);
   hook = (await addHook(kontor)).id;
   const times = { startTime: '2037-11-16T10:00:00Z', endTime: '2037-11-16T11:00:00Z' };
   calendarId = await addCalendar(kontor);
@@ -59,6 +61,7 @@ describe('a field', () => {
       ...[
         'links',
         `links/${link}`,
+        'branches/ostrava/hours',
         'companies/lists',
         'calendar/calendars?new=calendar',
         `calendar/calendars/${calendarId}`,
