@@ -26,9 +26,6 @@ const column = Type.Optional(
   }),
 );
 
-/** In UTF-8 a character takes four bytes at most; a form adds a little. */
-const pastedBytes = mostPasted * 4 + 64 * 1024;
-
 const senderOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Sender => ({
   tenant: { organisationId, environment },
   defaultCountry: organisation.defaultCountry,
@@ -106,7 +103,6 @@ export const registryActions = [
     path: 'companies/lists/paste',
     form: 'companies/lists',
     summary: 'Have pasted rows checked in the background',
-    bodyLimitBytes: pastedBytes,
     body: Type.Object({
       text: Type.String({ minLength: 1, maxLength: mostPasted, description: 'Rows, one on each line.' }),
       column,

@@ -15,7 +15,8 @@ const SamplesView = Type.Object({ ...pageOf(Sample), find: Type.String() });
 
 const keyOf = ({ id }: Static<typeof Sample>) => [id];
 
-export const largeBytes = 1024 * 1024;
+/** Of a long text, which may have four bytes in each. */
+export const mostCharacters = 196_608;
 export const fileBytes = 300 * 1024;
 
 /** The page of the sample, beside those of web/pages.tsx. */
@@ -85,8 +86,7 @@ export function sampleScreens(): { screens: Screen[]; actions: Action[] } {
         ...change,
         path: 'samples/large',
         summary: 'Take a large text',
-        body: Type.Object({ text: Type.String() }),
-        bodyLimitBytes: largeBytes,
+        body: Type.Object({ text: Type.String({ maxLength: mostCharacters }) }),
         act: async (_caller, { text }) => ({ to: 'samples', data: { length: text.length } }),
       }),
       defineAction({

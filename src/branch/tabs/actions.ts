@@ -22,8 +22,6 @@ type Chosen = { slug: string; version: number };
 
 /** As much as a field of a form takes: a document has 100,000 characters at most. What is too long is told at its field. */
 export const mostTyped = 110_000;
-/** In UTF-8 a character takes four bytes at most; a form adds a little. */
-const bytesOf = (tab: EditTab) => Object.keys(editTabs[tab]).length * mostTyped * 4 + 64 * 1024;
 
 const formOf = (tab: EditTab) =>
   Object.fromEntries(
@@ -84,7 +82,6 @@ export const tabActions = [
       form: pathOf(tab),
       summary: `Save the ${tab} of a branch; a field that is left out is emptied`,
       body: Type.Object({ ...Chosen, ...formOf(tab) }),
-      bodyLimitBytes: bytesOf(tab),
       act: (room, caller, form) => saveTab(room, caller, tab, form),
     }),
   ),

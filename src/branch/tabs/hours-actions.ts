@@ -9,18 +9,18 @@ import { msg } from '#platform/text/msg.ts';
 import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
 import type { BranchRoom } from '../room.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
-import { readHoursInSteps } from '../rules/hours/read-hours.ts';
+import { longestLine, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { sayHoursProblem } from '../rules/hours-problems.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug } from '../rules/slug.ts';
 import { writeRow } from '../rules/write-row.ts';
-import { addressOf, mostTyped, pathOf, Slug, same, Version, write } from './actions.ts';
+import { addressOf, pathOf, Slug, same, Version, write } from './actions.ts';
 
 const { action } = declareFor<BranchRoom>();
 const ofHours = { ...write, form: pathOf('hours') };
 
-const Hours = Type.Optional(Type.String({ maxLength: mostTyped, label: 'Opening hours' }));
+const Hours = Type.Optional(Type.String({ maxLength: longestLine, label: 'Opening hours' }));
 
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;

@@ -1,6 +1,8 @@
 // Serves each action: as a form, which leads on to a page or comes back with what was typed, and as JSON.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { mostValueBytes } from '../http/body/form-fields.ts';
+import { bodyLimitBytes } from '../http/body/read-body.ts';
 import { readReader } from '../http/preferences.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
@@ -66,12 +68,18 @@ export const ActionAnswer = Type.Object(
 );
 
 /** How large a body may be, sent as a form and as JSON; null where the platform's limit holds. */
-export function bodyLimitsOf({ body, bodyLimitBytes }: Action): { form: number | null; json: number | null } {
+export function bodyLimitsOf({ body }: Action): { form: number | null; json: number | null } {
   const file = findFile(body);
-  return {
-    form: bodyLimitBytes ?? (file && bytesOfForm(file)),
-    json: bodyLimitBytes ?? (file && bytesOfJson(file)),
-  };
+  const least = bytesOfTexts(body);
+  return { form: file ? bytesOfForm(file) : least, json: file ? bytesOfJson(file) : least };
+}
+
+/** In UTF-8 a character has four bytes at most: long texts pass whatever their letters are, with all that stands beside them. */
+function bytesOfTexts({ properties }: Action['body']): number | null {
+  const long = Object.values(properties)
+    .map((field) => ((field as { maxLength?: number }).maxLength ?? 0) * 4)
+    .filter((bytes) => bytes > mostValueBytes);
+  return long.length === 0 ? null : long.reduce((sum, bytes) => sum + bytes, bodyLimitBytes);
 }
 
 export function addAction(server: Server, action: Action, needs: ActionRouteNeeds): void {

@@ -82,7 +82,6 @@ export type RoomAction<Room, Body extends TObject = TObject, Where extends Scope
   form: string;
   /** The path of the screen where people see what came of it, if that is not the one with the form. */
   seenAt?: string;
-  bodyLimitBytes?: number;
   /** Its fields say how the form asks for them: `label`, `description` as hint, limits, `choices` (oneOf), `input`, `isAsked`. */
   body: Body;
   /** An act that is also a command takes no more of its caller than `Acting`. */

@@ -212,8 +212,6 @@ type ActionOf<Where extends Scope, Body extends TObject> = {
   form: string;
   /** The path of the screen where people see what came of it, if that is not the one with the form. */
   seenAt?: string;
-  /** At most 32 MiB; without one the platform's limit holds, or that of its file (`fileOf` in sent-file.ts). */
-  bodyLimitBytes?: number;
   act(caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
 };
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { sample } from '#test/sample-room.ts';
-import { drawSample, largeBytes } from '#test/sample-screens.ts';
+import { drawSample, mostCharacters } from '#test/sample-screens.ts';
 import { house } from '../../rooms.ts';
 import { defineScreen } from './screen.ts';
 import { configOf } from './screen-routes.ts';
@@ -201,11 +201,16 @@ describe('an action in JSON', () => {
     expect(text.statusCode).toBe(415);
   });
 
-  it('takes as much as it declares, and no byte more', async () => {
-    const around = Buffer.byteLength(JSON.stringify({ text: '' }));
-    const send = (length: number) => editor.call('/bff/demo/live/samples/large', { text: 'x'.repeat(length - around) });
-    expect((await send(largeBytes)).json()).toMatchObject({ length: largeBytes - around });
-    expect((await send(largeBytes + 1)).statusCode).toBe(413);
+  it('takes a long text whatever its letters are, as JSON and as a form, and no character more', async () => {
+    const text = '𝒳'.repeat(mostCharacters);
+    const json = (value: string) => editor.call('/bff/demo/live/samples/large', { text: value });
+    expect((await json(text)).json()).toMatchObject({ length: text.length });
+    const form = (value: string) => editor.send('/console/demo/live/samples/large', { text: value });
+    expect((await form(text)).statusCode).toBe(303);
+    const refused = await json(`${text}x`);
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'text']);
+    expect((await form(`${text}x`)).statusCode).toBe(400);
+    expect((await json('x'.repeat(1024 * 1024))).statusCode).toBe(413);
     const usual = 256 * 1024 - Buffer.byteLength(JSON.stringify({ name: '' }));
     expect((await editor.call(rename('bff'), { name: 'x'.repeat(usual) })).statusCode).toBe(400);
     expect((await editor.call(rename('bff'), { name: 'x'.repeat(usual + 1) })).statusCode).toBe(413);

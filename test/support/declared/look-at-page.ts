@@ -11,11 +11,6 @@ export type Declared = { screens: readonly Screen[]; actions: readonly Action[] 
 /** Addresses of forms that are no action: by its pattern, and why. */
 const others: [RegExp, string][] = [[/^\/console\/sign-out$/, 'It belongs to the door, and needs no permission.']];
 
-/** Fields that take less on the page than in the schema. */
-const takesLess: Record<string, string> = {
-  hours: 'What is typed is painted at once, and the address has to hold it.',
-};
-
 /** What every form may carry. */
 const ofEveryForm = ['once', 'version', 'began', 'kept'];
 
@@ -58,7 +53,7 @@ function* listFaultsOfForm({ screens, actions }: Declared, form: PageForm): Gene
     const most = taken[field]?.maxLength;
     if (!Object.hasOwn(taken, field) && !ofEveryForm.includes(field)) yield `no action takes ${field}`;
     const { maxlength } = attributes;
-    if (maxlength !== undefined && most !== undefined && Number(maxlength) !== most && !(field in takesLess))
+    if (maxlength !== undefined && most !== undefined && Number(maxlength) !== most)
       yield `${field} takes ${attributes.maxlength} characters, and its action ${most}`;
   }
   for (const { body, path } of targets) {
