@@ -4,9 +4,8 @@ import { writeBytes } from '#platform/text/format.ts';
 
 const everyMs = 2_000;
 
-export function watchBackup(): void {
-  const card = document.querySelector<HTMLElement>('[data-backup]');
-  if (card) setTimeout(() => void look(card), everyMs);
+export function watchBackup(card: HTMLElement): void {
+  setTimeout(() => void look(card), everyMs);
 }
 
 async function look(card: HTMLElement): Promise<void> {

@@ -5,10 +5,9 @@ import { writeNumber } from '#platform/text/format.ts';
 import type { ClicksCard } from '#shortener';
 import { comparePercent, placeBar, writePercent } from './bars.ts';
 
-export function watchClicks(): void {
-  const card = document.querySelector<HTMLElement>('[data-live]');
-  const { live = '', language = 'en', lost = '' } = card?.dataset ?? {};
-  if (!card || live === '') return;
+export function watchClicks(card: HTMLElement): void {
+  const { live = '', language = 'en', lost = '' } = card.dataset;
+  if (live === '') return;
   const state = card.querySelector<HTMLElement>('[data-live-state]');
   const isLive = state?.textContent ?? '';
   const say = (text: string, isLost: boolean) => {
@@ -32,7 +31,7 @@ export function watchClicks(): void {
   listen();
 
   function showCompared(percent: number | null): void {
-    const compared = card?.querySelector<HTMLElement>('[data-live-compared]');
+    const compared = card.querySelector<HTMLElement>('[data-live-compared]');
     const [share, words] = compared?.children ?? [];
     if (!compared || !share || !words) return;
     const { none = '', as = '', against = '' } = compared.dataset;
@@ -42,17 +41,17 @@ export function watchClicks(): void {
   }
 
   function show({ total, weekBefore, minutes, busiest }: ClicksCard): void {
-    const figure = card?.querySelector('[data-live-total]');
+    const figure = card.querySelector('[data-live-total]');
     if (figure) figure.textContent = writeNumber(total, language);
     showCompared(comparePercent(total, weekBefore));
-    card?.querySelector('[data-live-none]')?.toggleAttribute('hidden', total > 0);
+    card.querySelector('[data-live-none]')?.toggleAttribute('hidden', total > 0);
     const most = Math.max(...minutes, 1);
-    for (const [index, bar] of [...(card?.querySelectorAll('.minutes rect') ?? [])].entries()) {
+    for (const [index, bar] of [...card.querySelectorAll('.minutes rect')].entries()) {
       const { y, height } = placeBar(minutes[index] ?? 0, most);
       bar.setAttribute('y', String(y));
       bar.setAttribute('height', String(height));
     }
-    const list = card?.querySelector('[data-live-busiest]');
+    const list = card.querySelector('[data-live-busiest]');
     list?.replaceChildren(
       ...busiest.map(({ code, url, clicks }) => {
         const [row, link, count] = [
