@@ -63,7 +63,6 @@ describe('an action', () => {
   it('that does nothing is found', async () => {
     const found = await onThing('look');
     expect(found).toContain('it wrote to 0 rows');
-    expect(found).toContainEqual(expect.stringMatching(/^sent again: /));
   });
 
   it('whose example does something else is found', async () => {

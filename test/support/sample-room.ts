@@ -1,6 +1,7 @@
 // A room that exists for tests only, with one of everything a room may have.
 import { defineCommand } from 'citty';
 import Type from 'typebox';
+import { actionCommands } from '#platform/cli/action-commands.ts';
 import type { Use } from '#platform/cli/command.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { count, type SettingsOf } from '#platform/config/setting.ts';
@@ -11,7 +12,8 @@ import type { Server } from '#platform/http/server.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from '#platform/room/demo.ts';
 import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
-import { sampleScreens } from './sample-screens.ts';
+import { openConsole } from '#platform/screens/declare.ts';
+import { openSamples, type SampleRoom, sampleConsole, sampleFind, sampleToday } from './sample-screens.ts';
 
 const sampleSettings = {
   SAMPLE_SIZE: count({ group: 'Sample', description: 'How large a sample is.', expects: 'a whole number' }, 3),
@@ -25,6 +27,11 @@ const sampleMissing = refusalKind({
   meaning: 'The name is not one of a sample.',
   remedy: 'Use another name.',
 });
+
+type SampleFaces = { findSample(name: string): string; room: SampleRoom };
+
+/** Samples belong to nobody. */
+const nowhere: Tenant = { organisationId: '0', environment: 'live' };
 
 /** What happened to the room, in order. */
 export const sampleLife: string[] = [];
@@ -50,7 +57,7 @@ export const sample = defineRoom({
     fields: ['sampleSecret'],
     columns: { sample_thing: { sample_secret: hidden } },
   },
-  commands: (use: Use<{ findSample(name: string): string }>) => ({
+  commands: (use: Use<SampleFaces>) => ({
     sample: defineCommand({
       meta: { name: 'sample', description: 'Samples.' },
       subCommands: {
@@ -58,6 +65,12 @@ export const sample = defineRoom({
           meta: { name: 'find', description: 'Find a sample.' },
           args: { name: { type: 'positional', required: true, description: 'Which one.' } },
           run: ({ args }) => use(async ({ findSample }, terminal) => terminal.record({ found: findSample(args.name) })),
+        }),
+        ...actionCommands({
+          use,
+          roomOf: ({ room }) => room,
+          console: sampleConsole,
+          chooseTenant: async () => nowhere,
         }),
       },
     }),
@@ -70,9 +83,13 @@ function openSample({ settings }: Platform & { settings: PlatformSettings & Sett
     if (name !== 'one') throw sampleMissing();
     return `one of ${settings.SAMPLE_SIZE}`;
   };
+  const room = openSamples();
   return {
     findSample,
-    ...sampleScreens(),
+    ...openConsole(room, sampleConsole),
+    room,
+    today: sampleToday(room),
+    finds: [sampleFind(room)],
     routes: (server: Server) => {
       const querystring = Type.Object({ name: Type.String({ description: 'Which sample.' }) });
       const response = { 200: Type.Object({ found: Type.String() }) };

@@ -46,7 +46,7 @@ const listParameters = (place: 'path' | 'query', schema: TObject) =>
 
 const { $id: _, ...problem } = Problem as typeof Problem & { $id: string };
 const refused = { description: 'Refused.', content: { 'application/json': { schema: problem } } };
-const answered = (schema: object | undefined) => ({
+const answered = (schema?: object) => ({
   200: { description: 'The answer.', content: { 'application/json': schema ? { schema } : {} } },
   default: refused,
 });
@@ -69,7 +69,7 @@ function describePaths({ screens, actions, streams, operations }: DocumentNeeds)
       operationId: nameOperation('read', screen.scope === 'operator' ? `operator/${screen.path}` : screen.path),
       summary: screen.summary,
       parameters: [...listParameters('path', params), ...listParameters('query', rest)],
-      responses: answered(screen.answer),
+      responses: answered(),
     });
   }
   for (const action of actions) {

@@ -1,11 +1,12 @@
 // Proves that each letter of the keyboard leads to one screen and begins one thing.
 import { expect, it } from 'vitest';
-import { sampleScreens } from '#test/sample-screens.ts';
+import { openSamples, sampleConsole } from '#test/sample-screens.ts';
 import { msg } from '../text/msg.ts';
+import { openConsole } from './declare.ts';
 import { makeFrames } from './frame.ts';
 import type { Screen, Start } from './screen.ts';
 
-const [sample] = sampleScreens().screens as [Screen];
+const [sample] = openConsole(openSamples(), sampleConsole).screens as [Screen];
 const placed = (id: string, letter?: string, starts: readonly Start[] = []): Screen => ({
   ...sample,
   nav: { id, label: msg('Samples'), group: 'work', at: 1, ...(letter === undefined ? {} : { letter }) },

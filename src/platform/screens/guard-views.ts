@@ -1,7 +1,6 @@
 // The guard of views: no field that a room hides (platform/room/hidden-columns.ts) leaves by a screen. Its page, its JSON and its
 // CSV are made of one view, so each view is looked through, in production too: a fault is better than a secret that is out
 // (decision 29). The message names the field, never its value.
-import type { TSchema } from 'typebox';
 import { Refusal } from '../http/refusal.ts';
 import type { HiddenColumns } from '../room/hidden-columns.ts';
 import type { Action, Screen } from './screen.ts';
@@ -44,33 +43,12 @@ function findInList(list: readonly unknown[], names: Names): string | null {
   return null;
 }
 
-/** The same for a schema, before there is any view. */
-export function findDeclared(schema: TSchema, names: Names): string | null {
-  const { properties = {}, items, anyOf = [], allOf = [], patternProperties = {} } = schema as Record<string, never>;
-  for (const [name, inner] of Object.entries<TSchema>(properties)) {
-    if (names.has(name)) return name;
-    const found = findDeclared(inner, names);
-    if (found !== null) return `${name}.${found}`;
-  }
-  const parts: unknown[] = [
-    items,
-    ...(anyOf as unknown[]),
-    ...(allOf as unknown[]),
-    ...Object.values(patternProperties),
-  ];
-  for (const part of parts.flat()) {
-    const found = typeof part === 'object' && part !== null ? findDeclared(part as TSchema, names) : null;
-    if (found !== null) return found;
-  }
-  return null;
-}
-
 function refuse(what: string, path: string, found: string | null): void {
   if (found !== null)
     throw new Error(`The ${what} ${path} would show the field ${found}, which is hidden (docs/decisions/0029).`);
 }
 
-/** Fails at once where an answer is declared with a hidden field, and later where a view or what came of an action has one. */
+/** Fails where a view or what came of an action has a hidden field. */
 export function guardViews<Gathered extends { screens: Screen[]; actions: Action[] }>(
   gathered: Gathered,
   columns: HiddenColumns,
@@ -83,7 +61,6 @@ export function guardViews<Gathered extends { screens: Screen[]; actions: Action
 }
 
 function guardScreen(screen: Screen, names: Names): Screen {
-  if (screen.answer) refuse('screen', screen.path, findDeclared(screen.answer, names));
   return {
     ...screen,
     view: async (caller, query) => {

@@ -1,6 +1,6 @@
-// What a screen and an action are: a room declares each once, and the console serves it in several forms (README.md).
+// What a screen and an action of an open room are: the console serves each in several forms (README.md).
 import type { Readable } from 'node:stream';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 import type { Actor } from '../audit/audit.ts';
 import type { Environment } from '../database/tenant.ts';
 import type { Language, Reader } from '../http/preferences.ts';
@@ -160,14 +160,15 @@ export type Download = { name: string; type: string; content: Readable; bytes?: 
 
 export type CsvTable = { header: readonly string[]; rows: Iterable<readonly (string | number | null)[]> };
 
-type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> = {
-  scope: Where;
+/** A screen of an open room, as the console holds it: its types were checked where it was written (declare.ts). */
+export type Screen = {
+  scope: Scope;
   /** The room whose catalogue its texts come from first. */
   room?: string;
   /** Below the organisation and environment, or below /console: `keys`, `keys/:id`. */
   path: string;
-  /** Null only for a screen of the member's own account. */
-  permission: Where extends 'organisation' ? string : null;
+  /** Null only for a screen of the member's own account, or of operators. */
+  permission: string | null;
   /** One line for the document of /bff. */
   summary: string;
   nav?: NavPlace;
@@ -177,16 +178,14 @@ type ScreenOf<Where extends Scope, Query extends TObject, View extends TSchema> 
   /** It needs the width: the navigation is slim until somebody chooses otherwise. */
   startsSlim?: boolean;
   /** Parameters of path and query. */
-  query: Query;
-  /** Left out where the view goes out as it is (declare.ts). */
-  answer?: View;
-  view(caller: CallerOf<Where>, query: Static<Query>): Promise<Static<View>>;
+  query: TObject;
+  view(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<unknown>;
   /** The page of web/pages.tsx. */
   page: string;
   /** Where the view is a list and its page declares no columns. */
-  csv?(view: Static<View>): CsvTable;
+  csv?(view: unknown): CsvTable;
   /** A file that belongs to the screen, sent as it comes: `GET /console/…/download`. */
-  download?(caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
+  download?(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<Download>;
 };
 
 /** Where to go after an action. `data` is for programs: the answer of /bff has it beside `next`. */
@@ -201,35 +200,16 @@ export type Next = {
   data?: Record<string, unknown>;
 };
 
-type ActionOf<Where extends Scope, Body extends TObject> = {
-  scope: Where;
+export type Action = {
+  scope: Scope;
   room?: string;
   path: string;
-  permission: Where extends 'organisation' ? string : null;
+  permission: string | null;
   summary: string;
-  body: Body;
+  body: TObject;
   /** The path of the screen that has the form: it is drawn again when the action is refused. */
   form: string;
   /** The path of the screen where people see what came of it, if that is not the one with the form. */
   seenAt?: string;
-  act(caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
-};
-
-/** As the console holds them: their types were checked where they were written. */
-export type Screen = Omit<ScreenOf<Scope, TObject, TSchema>, 'permission' | 'view' | 'csv' | 'download'> & {
-  permission: string | null;
-  view(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<unknown>;
-  csv?(view: unknown): CsvTable;
-  download?(caller: MemberCaller | ConsoleCaller, query: unknown): Promise<Download>;
-};
-export type Action = Omit<ActionOf<Scope, TObject>, 'permission' | 'act'> & {
-  permission: string | null;
   act(caller: MemberCaller | ConsoleCaller, body: unknown): Promise<Next>;
 };
-
-export const defineScreen = <Where extends Scope, Query extends TObject, View extends TSchema>(
-  screen: ScreenOf<Where, Query, View>,
-): Screen => screen as unknown as Screen;
-
-export const defineAction = <Where extends Scope, Body extends TObject>(action: ActionOf<Where, Body>): Action =>
-  action as unknown as Action;

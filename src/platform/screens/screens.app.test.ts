@@ -5,7 +5,6 @@ import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-ca
 import { sample } from '#test/sample-room.ts';
 import { drawSample, mostCharacters } from '#test/sample-screens.ts';
 import { house } from '../../rooms.ts';
-import { defineScreen } from './screen.ts';
 import { configOf } from './screen-routes.ts';
 
 let kontor: TestApp;
@@ -121,8 +120,8 @@ describe('a screen', () => {
   });
 
   it('without a permission stops the start', () => {
-    const screen = defineScreen({ scope: 'organisation', path: 'open', permission: '' } as never);
-    expect(() => configOf(screen)).toThrow('The screen or action open declares no permission.');
+    const screen = { scope: 'organisation', path: 'open', permission: '' };
+    expect(() => configOf(screen as never)).toThrow('The screen or action open declares no permission.');
   });
 });
 

@@ -5,12 +5,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
 import { html } from '#platform/http/html.ts';
 import { defineRoom } from '#platform/room/room.ts';
-import { type Action, type ConsoleCaller, defineAction, defineScreen } from '#platform/screens/screen.ts';
+import { declareFor, openConsole, type RoomConsole } from '#platform/screens/declare.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
 
 type Thing = { id: string; name: string };
 
-const see = { scope: 'organisation', permission: 'link:read' } as const;
-const change = { scope: 'organisation', permission: 'link:write', form: 'broken', summary: 'Break something' } as const;
+const { screen, action } = declareFor<Database>();
+const change = { permission: 'link:write', form: 'broken', summary: 'Break something' } as const;
 const One = { id: Type.String({ maxLength: 40 }) };
 
 const tenantOf = ({ organisationId, environment }: Pick<ConsoleCaller, 'organisationId' | 'environment'>) => [
@@ -18,49 +19,66 @@ const tenantOf = ({ organisationId, environment }: Pick<ConsoleCaller, 'organisa
   environment,
 ];
 
-function actionsOn(database: Database): Action[] {
-  const run = (text: string, values: unknown[]) => database.transaction((within) => within.query({ text, values }));
-  /** Each time it is longer, so that nothing takes it back. */
-  const rename = (id: string, name: string) =>
-    run('update broken_thing set name = name || $2 where id = $1', [id, name]);
-  return [
-    defineAction({
+const run = (database: Database, text: string, values: unknown[]) =>
+  database.transaction((within) => within.query({ text, values }));
+
+/** Each time it is longer, so that nothing takes it back. */
+const rename = (database: Database, id: string, name: string) =>
+  run(database, 'update broken_thing set name = name || $2 where id = $1', [id, name]);
+
+const brokenConsole: RoomConsole<Database> = {
+  name: 'broken',
+  screens: [
+    screen({
+      permission: 'link:read',
+      path: 'broken',
+      page: 'broken',
+      summary: 'Things of everybody',
+      query: Type.Object({}),
+      view: async (database) => {
+        const text = 'select id, name from broken_thing';
+        return { items: (await database.query<Thing>({ text })).rows };
+      },
+    }),
+  ],
+  actions: [
+    action({
       ...change,
       path: 'broken/add',
       body: Type.Object({ name: Type.String({ maxLength: 10, label: 'Name' }) }),
-      act: async (caller, { name }) => {
+      act: async (database, caller, { name }) => {
         const id = crypto.randomUUID();
-        await run('insert into broken_thing values ($1, $2, $3, $4)', [...tenantOf(caller), id, name]);
+        await run(database, 'insert into broken_thing values ($1, $2, $3, $4)', [...tenantOf(caller), id, name]);
         return { to: 'broken', data: { id } };
       },
     }),
-    defineAction({
+    action({
       ...change,
       path: 'broken/:id/rename',
       body: Type.Object({ ...One, name: Type.String({ maxLength: 10 }), version: Type.Optional(Type.Integer()) }),
-      act: async (_caller, { id, name }) => {
-        await rename(id, name);
+      act: async (database, _caller, { id, name }) => {
+        await rename(database, id, name);
         return { to: 'broken', undo: { action: `broken/${id}/rename`, fields: { name: 'another' } } };
       },
     }),
-    defineAction({
+    action({
       ...change,
       path: 'broken/:id/unmarked',
       body: Type.Object(One),
-      act: async (_caller, { id }) => {
-        await withoutCommitMark(() => rename(id, 'unmarked'));
-        await rename(id, 'marked');
+      act: async (database, _caller, { id }) => {
+        await withoutCommitMark(() => rename(database, id, 'unmarked'));
+        await rename(database, id, 'marked');
         return { to: 'nowhere' };
       },
     }),
-    defineAction({
+    action({
       ...change,
       path: 'broken/:id/look',
       body: Type.Object(One),
       act: async () => ({ to: 'broken' }),
     }),
-  ];
-}
+  ],
+};
 
 export const brokenRoom = defineRoom({
   name: 'broken',
@@ -68,24 +86,7 @@ export const brokenRoom = defineRoom({
   settings: {},
   permissions: [],
   refusals: [],
-  open: ({ database }) => ({
-    screens: [
-      defineScreen({
-        ...see,
-        path: 'broken',
-        page: 'broken',
-        summary: 'Things of everybody',
-        query: Type.Object({}),
-        answer: Type.Object({ items: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) }),
-        view: async () => {
-          const text = 'select id, name from broken_thing';
-          return { items: (await database.query<Thing>({ text })).rows };
-        },
-      }),
-    ],
-    actions: actionsOn(database),
-    close: async () => undefined,
-  }),
+  open: ({ database }) => ({ ...openConsole(database, brokenConsole), close: async () => undefined }),
 });
 
 /** A page without a title, with a form that nobody can use; to viewers, too. */
