@@ -34,7 +34,10 @@ export default defineConfig({
           output: {
             advancedChunks: {
               groups: [
-                { name: 'frame', test: /web\/frame\/(?:read-data|copy-text|theme)\.ts$/ },
+                {
+                  name: 'frame',
+                  test: /(?:web\/frame\/(?:read-data|copy-text|theme)|platform\/text\/formatters)\.ts$/,
+                },
                 { name: 'preact', test: /node_modules\/preact\// },
               ],
             },

@@ -3,7 +3,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#platform/http/preferences.ts';
-import { localeOf } from '#platform/text/format.ts';
+import { localeOf } from '#platform/text/formatters.ts';
 import { readCatalogues } from '#platform/text/texts.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { listReferenceTexts } from '#test/source/reference-texts.ts';

@@ -2,7 +2,6 @@
 // zone. So no component passes it on.
 import type { Frame } from '#platform/screens/screen.ts';
 import {
-  dateFormat,
   type Reading,
   writeAgo,
   writeDay,
@@ -11,6 +10,7 @@ import {
   writeTime,
   writeWhen,
 } from '#platform/text/format.ts';
+import { dateFormat } from '#platform/text/formatters.ts';
 import type { Moment } from '#platform/text/msg.ts';
 import { changeAddress } from '../frame/links.ts';
 import { t } from '../say.ts';

@@ -1,7 +1,7 @@
 // The whole dashboard: its parts in reading order, and which of its states is shown.
 import { useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
-import { makeFormat } from '#platform/text/format.ts';
+import { makeFormat } from '#platform/text/page-format.ts';
 import type { DashboardView } from '#shortener';
 import { Later } from '../frame/later.tsx';
 import { Chart } from './chart.tsx';

@@ -1,6 +1,6 @@
 // The properties of every part of the dashboard.
 
-import type { Format } from '#platform/text/format.ts';
+import type { Format } from '#platform/text/page-format.ts';
 import type { DashboardView } from '#shortener';
 import type { DashboardTexts } from './texts.ts';
 

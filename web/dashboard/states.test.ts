@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#platform/http/preferences.ts';
-import { makeFormat } from '#platform/text/format.ts';
+import { makeFormat } from '#platform/text/page-format.ts';
 import { translator } from '#platform/text/texts.ts';
 import type { DashboardView } from '#shortener';
 import { sayWith } from '../say.ts';

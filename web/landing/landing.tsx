@@ -1,7 +1,7 @@
 // The landing page: the form first, then what it is good for, and the links that were made in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
-import { makeFormat } from '#platform/text/format.ts';
+import { makeFormat } from '#platform/text/page-format.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
 import { completeTarget } from '../../src/shortener/rules/typed-url.ts';
 import { Mark } from '../frame/mark.tsx';

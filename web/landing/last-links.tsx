@@ -1,6 +1,6 @@
 // The list of the last links that were made in this browser, with their clicks.
 import { useState } from 'preact/hooks';
-import type { Format } from '#platform/text/format.ts';
+import type { Format } from '#platform/text/page-format.ts';
 import type { ShortUrl } from '#shortener';
 import { CopyButton } from '../frame/copy-button.tsx';
 import type { LandingTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 // A dashboard in small, with the real figures of the link `demo`; the whole card leads to the dashboard itself.
 
-import type { Format } from '#platform/text/format.ts';
+import type { Format } from '#platform/text/page-format.ts';
 import type { LandingPreview } from '#shortener';
 import { nameReferrer } from '../dashboard/names.ts';
 import { Flag } from '../frame/flag.tsx';

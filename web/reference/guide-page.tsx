@@ -4,7 +4,7 @@ import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
-import { makeFormat } from '#platform/text/format.ts';
+import { makeFormat } from '#platform/text/page-format.ts';
 import { t } from '../say.ts';
 import { Bar } from './bar.tsx';
 import { Code, RichText } from './code.tsx';

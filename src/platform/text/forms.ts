@@ -1,6 +1,6 @@
 // A text with a number that the browser fills in: said on the server, once for each form that the language has.
 import type { Language } from '../http/preferences.ts';
-import { localeOf } from './format.ts';
+import { localeOf } from './formatters.ts';
 
 /** By the plural category of the number; what is not there is said as `other`. */
 export type Forms = { readonly [category in Intl.LDMLPluralRule]?: string } & { readonly other: string };

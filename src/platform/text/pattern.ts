@@ -1,6 +1,7 @@
 // Fills in the values of a text, which is a pattern of ICU (FormatJS). A text without values is never parsed.
 import { IntlMessageFormat } from 'intl-messageformat';
-import { localeOf, type Reading, writeShown } from './format.ts';
+import { type Reading, writeShown } from './format.ts';
+import { localeOf } from './formatters.ts';
 import type { Text, Values } from './msg.ts';
 
 const formats = new Map<string, IntlMessageFormat>();

@@ -1,6 +1,6 @@
 // The field for opening hours in one line, with its reading below that is painted while somebody types: of a branch, of a calendar.
 import type { Language } from '#platform/http/preferences.ts';
-import { makeFormat } from '#platform/text/format.ts';
+import { makeFormat } from '#platform/text/page-format.ts';
 import type { OpeningSpan } from '../../../src/branch/rules/branch.ts';
 import { hoursProblems } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';

@@ -1,6 +1,7 @@
 // Writes times of the calendar as people say them, in the zone of the calendar; and the addresses of its views.
 import type { Frame } from '#platform/screens/screen.ts';
-import { dateFormat, dayParts, timeParts, writeTime } from '#platform/text/format.ts';
+import { dayParts, timeParts, writeTime } from '#platform/text/format.ts';
+import { dateFormat } from '#platform/text/formatters.ts';
 import type { Moment } from '#platform/text/msg.ts';
 import { changeAddress } from '../../frame/links.ts';
 import { usePage } from '../page.ts';

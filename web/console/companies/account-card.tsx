@@ -1,6 +1,6 @@
 // One bank account: its parts, what was repaired, and what a strict check would say.
 
-import { writeCountry } from '#platform/text/format.ts';
+import { writeCountry } from '#platform/text/formatters.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';

@@ -1,6 +1,6 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
 
-import { writeCountry } from '#platform/text/format.ts';
+import { writeCountry } from '#platform/text/formatters.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { ListView } from '#registry';
 import { t } from '../../say.ts';

@@ -1,5 +1,5 @@
 // The sums of all links, or of those with a tag, in the parts of the public dashboard.
-import { makeFormat } from '#platform/text/format.ts';
+import { makeFormat } from '#platform/text/page-format.ts';
 import type { SumsView } from '#shortener';
 import { Chart } from '../../dashboard/chart.tsx';
 import { Controls } from '../../dashboard/controls.tsx';
