@@ -152,6 +152,8 @@ export async function makeProbe(world: World, exceptions: Exceptions) {
     await writes.take();
     const first = await send();
     if (first.statusCode !== 200) throw new Error(`${path}: ${first.statusCode} ${first.body}`);
+    // What it began in the background writes, too, and would be taken for the work of the second one.
+    await kontor.app.backups.settled();
     const all = await writes.take();
     const changes = all.filter(({ table }) => table !== marksOfForms);
     const lines = changes.filter(({ table }) => table === 'access_audit').map(({ after }) => after ?? {});
