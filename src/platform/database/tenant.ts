@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { Queries } from './query.ts';
+import { openSql, rawSql, runsSql, type Sql, writeStatement } from './sql.ts';
 import type { Transaction, TransactionOptions } from './transaction.ts';
 
 export type Environment = 'live' | 'sandbox';
@@ -30,6 +31,38 @@ export function tenantDatabase(database: Database): TenantDatabase {
       return ({ organisationId, environment }, values, within) => run([organisationId, environment, ...values], within);
     },
   };
+}
+
+/** `where ${own}`: the rows of the tenant. */
+export const own = rawSql('organisation_id = $1 and environment = $2');
+/** The same of a table with a name of its own: `${ownOf('event')}`. */
+export const ownOf = (table: string) => rawSql(`${table}.organisation_id = $1 and ${table}.environment = $2`);
+/** `insert into t (organisation_id, environment, id) values (${tenantValues}, ${id})` */
+export const tenantValues = rawSql('$1, $2');
+
+export type TenantSql = ((tenant: Tenant, within?: Queries) => Sql) & {
+  /** For statements about all tenants, as of a sweep. */
+  everyTenant(within?: Queries): Sql;
+  transaction: TenantDatabase['transaction'];
+};
+
+/** The templates of sql.ts for a store of tenant data: `` sql(tenant).first<Row>`select … where ${own} and id = ${id}` ``. */
+export function tenantSql(database: Database): TenantSql {
+  const run = ({ organisationId, environment }: Tenant, within: Queries = database) =>
+    runsSql((strings, holes) => {
+      const statement = writeStatement(strings, holes, [organisationId, environment]);
+      requireTenantOnce(statement);
+      return within.query(statement);
+    });
+  return Object.assign(run, { everyTenant: openSql(database), transaction: database.transaction });
+}
+
+const checked = new Set<string>();
+
+function requireTenantOnce({ name, text }: { name: string; text: string }): void {
+  if (checked.has(name)) return;
+  requireTenant(text.trim(), text);
+  checked.add(name);
 }
 
 /** A statement that does not use both values could return another tenant's data: it stops the start. */

@@ -62,6 +62,10 @@ export type Platform = {
   events: readonly ToldEvent[];
 };
 
+/** What a room opens with: the platform, its settings, and what other rooms lend it. Its own type adds its stores. */
+export type RoomBase<Schemas extends SettingSchemas, Lent = unknown> = Platform &
+  Lent & { settings: PlatformSettings & SettingsOf<Schemas> };
+
 /** The roles of people in an organisation, each with all that those before it may do. */
 export type ConsoleRole = 'viewer' | 'editor' | 'admin' | 'owner';
 

@@ -1,0 +1,111 @@
+// SQL that reads: a statement is a tagged template whose holes are values or parts of SQL. It is prepared under a name made of
+// its text, and its rows come with their columns in camelCase.
+//
+//   const sql = openSql(database);
+//   await sql.first<Row>`select id, created_at from bank_account where id = ${id}`;   // { id, createdAt } or null
+//   await sql(within).run`delete from bank_account where id = ${id}`;                 // in a transaction: how many rows
+//
+// Stores of tenant data use `tenantSql` (tenant.ts).
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Queries } from './query.ts';
+
+type Strings = TemplateStringsArray;
+type Holes = readonly unknown[];
+
+/** A part of a statement, with its own holes. */
+export class SqlPart {
+  readonly strings: readonly string[];
+  readonly holes: Holes;
+
+  constructor(strings: readonly string[], holes: Holes) {
+    this.strings = strings;
+    this.holes = holes;
+  }
+}
+
+/** As in `` part`and state = ${state}` ``, or a list of columns that several statements share. */
+export const part = (strings: Strings, ...holes: Holes): SqlPart => new SqlPart(strings, holes);
+
+/** SQL that the source itself names, as a column by which a list is sorted. Never what a caller gives. */
+export const rawSql = (text: string): SqlPart => new SqlPart([text], []);
+
+type Row = pg.QueryResultRow;
+
+/** What runs a statement. */
+export type Sql = {
+  /** Its first row. */
+  first<One extends Row>(strings: Strings, ...holes: Holes): Promise<One | null>;
+  all<One extends Row>(strings: Strings, ...holes: Holes): Promise<One[]>;
+  /** The number in its only column. */
+  count(strings: Strings, ...holes: Holes): Promise<number>;
+  /** How many rows it added, changed or removed. */
+  run(strings: Strings, ...holes: Holes): Promise<number>;
+};
+
+/** `sql.first` runs on a connection of the pool, `sql(within).first` in a transaction. */
+export const openSql = (database: Queries): Sql & ((within?: Queries) => Sql) =>
+  Object.assign((within?: Queries) => sqlOn(within ?? database), sqlOn(database));
+
+const sqlOn = (queries: Queries): Sql => runsSql((strings, holes) => queries.query(writeStatement(strings, holes)));
+
+type Ask = (strings: Strings, holes: Holes) => Promise<pg.QueryResult<Row>>;
+
+/** The four ways to ask, over the one that sends. */
+export const runsSql = (ask: Ask): Sql => ({
+  first: async <One extends Row>(strings: Strings, ...holes: Holes) =>
+    (inCamelCase(await ask(strings, holes))[0] ?? null) as One | null,
+  all: async <One extends Row>(strings: Strings, ...holes: Holes) => inCamelCase(await ask(strings, holes)) as One[],
+  count: async (strings, ...holes) => Number(Object.values((await ask(strings, holes)).rows[0] ?? { count: 0 })[0]),
+  run: async (strings, ...holes) => (await ask(strings, holes)).rowCount ?? 0,
+});
+
+/** As pg takes it. */
+export type Statement = { name: string; text: string; values: unknown[] };
+
+/** The text with `$1`, `$2`, … for its values. `first` are the values before them. */
+export function writeStatement(strings: Strings, holes: Holes, first: Holes = []): Statement {
+  const values = [...first];
+  const text = writeText(strings, holes, values);
+  return { name: nameOf(text), text, values };
+}
+
+function writeText(strings: readonly string[], holes: Holes, values: unknown[]): string {
+  let text = strings[0] ?? '';
+  holes.forEach((hole, index) => {
+    text += hole instanceof SqlPart ? writeText(hole.strings, hole.holes, values) : `$${values.push(hole)}`;
+    text += strings[index + 1];
+  });
+  return text;
+}
+
+/** By text. There are as many as statements in the source, times the parts that each may have. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `sql.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}
+
+const camelCase = new Map<string, string>();
+
+function toCamelCase(column: string): string {
+  const known = camelCase.get(column);
+  if (known !== undefined) return known;
+  const written = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCase.set(column, written);
+  return written;
+}
+
+function inCamelCase({ rows, fields }: pg.QueryResult<Row>): Row[] {
+  const columns = fields.map(({ name }) => [name, toCamelCase(name)] as const);
+  if (columns.every(([column, field]) => column === field)) return rows;
+  return rows.map((row) => {
+    const written: Row = {};
+    for (const [column, field] of columns) written[field] = row[column];
+    return written;
+  });
+}
