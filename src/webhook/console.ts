@@ -1,6 +1,6 @@
 // The webhooks of the console: their two screens, and who may do what there.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { Id, webhookActions } from './actions.ts';
@@ -11,9 +11,6 @@ export const webhookPermissions = { 'webhook:read': 'admin', 'webhook:write': 'a
 
 const { screen } = declareFor<WebhookRoom>();
 const read = { permission: 'webhook:read' };
-
-const states = ['waiting', 'delivered', 'failed'] as const;
-const State = Type.Unsafe<(typeof states)[number]>({ type: 'string', enum: [...states] });
 
 export const webhookConsole: RoomConsole<WebhookRoom> = {
   name: 'webhook',
@@ -48,7 +45,7 @@ export const webhookConsole: RoomConsole<WebhookRoom> = {
       query: Type.Object({
         ...PageQuery,
         id: Id,
-        state: Type.Optional(State),
+        state: Type.Optional(oneOfValues(['waiting', 'delivered', 'failed'])),
         message: Type.Optional(Type.String({ maxLength: 18, description: 'The number of the delivery that is open.' })),
       }),
     }),

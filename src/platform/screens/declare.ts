@@ -160,3 +160,7 @@ export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'action
 /** One of some values, each with its text: a field that is drawn as a choice. Others are refused. */
 export const oneOf = <const Choices extends Record<string, string>>(choices: Choices, more: object = {}) =>
   ({ type: 'string', enum: Object.keys(choices), choices, ...more }) as never as TUnsafe<keyof Choices & string>;
+
+/** One of some values without a text of their own, as in the address of a screen. */
+export const oneOfValues = <const Values extends readonly string[]>(values: Values, more: object = {}) =>
+  ({ type: 'string', enum: [...values], ...more }) as never as TUnsafe<Values[number]>;
