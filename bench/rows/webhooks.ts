@@ -1,4 +1,6 @@
 // What a webhook costs those who change something: add-event with one endpoint that wants it, against the same without any.
+
+import { addWebhook, switchWebhook } from '../../src/webhook/endpoints.ts';
 import { type OpenedApp, openApp } from '../open-app.ts';
 import { atMost, type Row } from '../row.ts';
 import { median, spreadPercent } from '../statistics.ts';
@@ -12,15 +14,15 @@ export const webhooks: Row = {
   run: async (say) => {
     const opened = await openApp();
     try {
-      const { endpoints } = opened.app.rooms.webhook;
+      const { room } = opened.app.rooms.webhook;
       const wanted = { url: 'https://receiver.example.com/hooks' };
-      const { id } = await endpoints.add(opened.tenant, wanted, 'command line');
+      const { id } = await addWebhook(room, opened.tenant, wanted, 'command line');
       const times = { on: [] as number[], off: [] as number[] };
       for (let round = 0; round <= rounds; round += 1) {
         say(`round ${round} of ${rounds}`);
         // The order changes, so that neither side always follows the other.
         for (const state of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
-          await endpoints.switchTo(opened.tenant, id, state, 'command line');
+          await switchWebhook(room, opened.tenant, id, state, 'command line');
           const ms = await bookMany(opened, `${state}-${round}`);
           // The first round warms up.
           if (round > 0) times[state].push(ms);

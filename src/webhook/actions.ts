@@ -6,10 +6,21 @@ import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { type Acting, declareFor, oneOf } from '#platform/screens/declare.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
-import { formerUntil, mostOverlapMs } from './endpoints.ts';
+import { resendDelivery, resendFailed } from './deliveries.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  formerUntil,
+  mostOverlapMs,
+  removeWebhook,
+  rotateSecret,
+  switchWebhook,
+  testWebhook,
+} from './endpoints.ts';
 import { longestLabel, longestUrl } from './read-endpoint.ts';
+import type { WebhookRoom } from './room.ts';
 import type { Endpoint } from './store.ts';
-import { requireWebhook, type WebhookRoom } from './views.ts';
+import { requireWebhook } from './views.ts';
 
 const { action } = declareFor<WebhookRoom>();
 const write = { permission: 'webhook:write', form: 'webhooks/:id' };
@@ -38,23 +49,24 @@ const Fields = {
   ),
 };
 /** A form says none by leaving it out. Whoever wants all wants those of later versions, too. */
-function readEvents({ endpoints }: WebhookRoom, chosen: readonly string[] = []): readonly string[] {
+function readEvents({ choices }: WebhookRoom, chosen: readonly string[] = []): readonly string[] {
   if (chosen.length === 0)
     throw invalidFields([wrongField('events', 'events_needed', msg('Choose at least one event.'))]);
-  return endpoints.known.events.every((type) => chosen.includes(type)) ? [] : chosen;
+  return choices.every((type) => chosen.includes(type)) ? [] : chosen;
 }
 
 /** All of them are written as the form has them. */
-const formOf = ({ endpoints }: WebhookRoom, { url, label, events }: Endpoint) => ({
-  ...{ url, label },
-  events: events ?? [...endpoints.known.events],
+const formOf = ({ choices }: WebhookRoom, { url, label, events }: Endpoint) => ({
+  url,
+  label,
+  events: events ?? [...choices],
 });
 
 const same = { code: 'webhook.same', said: msg('Nothing was changed: it was like this already.') };
 
 async function switchTo(room: WebhookRoom, caller: Acting, id: string, state: 'on' | 'off'): Promise<Next> {
   const { label, state: before } = await requireWebhook(room, caller, id);
-  await room.endpoints.switchTo(caller, id, state, caller.actor);
+  await switchWebhook(room, caller, id, state, caller.actor);
   const next = { to: `webhooks/${id}`, data: { id, state } };
   if (before === state) return { ...next, done: same };
   const said =
@@ -70,11 +82,9 @@ async function switchTo(room: WebhookRoom, caller: Acting, id: string, state: 'o
 /** What the commands print. */
 export const showWebhook = (endpoint: Endpoint) => {
   const { id, label, url, state, events, roles, failingSince, createdAt } = endpoint;
-  return {
-    ...{ id, label, url, state, events: events ?? 'all', roles: roles ?? 'all', failingSince },
-    formerSecretsUntil: formerUntil(endpoint, Date.now()),
-    createdAt,
-  };
+  const formerSecretsUntil = formerUntil(endpoint, Date.now());
+  const chosen = { events: events ?? 'all', roles: roles ?? 'all' };
+  return { id, label, url, state, ...chosen, failingSince, formerSecretsUntil, createdAt };
 };
 
 const readList = (text: string | boolean | undefined) =>
@@ -101,7 +111,7 @@ export const webhookActions = [
     body: Type.Object(Fields),
     act: async (room, caller, { url, label, events }) => {
       const wanted = { url, label, events: readEvents(room, events) };
-      const { shownSecret: secret, id, label: name } = await room.endpoints.add(caller, wanted, caller.actor);
+      const { shownSecret: secret, id, label: name } = await addWebhook(room, caller, wanted, caller.actor);
       const said = msg('“{label}” is told from now on. Copy its secret, then send a test.', { label: name });
       return { to: `webhooks/${id}`, done: { code: 'webhook.made', said }, secret, data: { id } };
     },
@@ -112,7 +122,7 @@ export const webhookActions = [
       act: async (room, acting, { url, label }, { events, roles }) => {
         const wanted = { url: String(url), events: readListOption(events), roles: readListOption(roles) };
         const named = label === undefined ? wanted : { ...wanted, label: String(label) };
-        const { shownSecret: secret, ...made } = await room.endpoints.add(acting, named, acting.actor);
+        const { shownSecret: secret, ...made } = await addWebhook(room, acting, named, acting.actor);
         return { to: `webhooks/${made.id}`, secret, data: showWebhook(made) };
       },
       show: ({ data, secret }) => ({ ...data, secret }),
@@ -129,7 +139,7 @@ export const webhookActions = [
       const wanted = { url, label, events: readEvents(room, events) };
       const yours = { url: url.trim(), label: label.trim(), events };
       const compare = (stored: Endpoint) => ({ yours, theirs: formOf(room, stored) });
-      const after = await room.endpoints.edit(caller, { id, version, compare }, wanted, caller.actor);
+      const after = await changeWebhook(room, caller, { id, version, compare }, wanted, caller.actor);
       if (after.version === before.version) return { to: `webhooks/${id}`, done: same };
       const { events: former, ...texts } = formOf(room, before);
       const list = Object.fromEntries(former.map((type, at) => [`events.${at}`, type]));
@@ -151,7 +161,7 @@ export const webhookActions = [
           ...(label === undefined ? {} : { label: String(label) }),
         };
         const wanted = { ...texts, events: readListOption(events), roles: readListOption(roles) };
-        const after = await room.endpoints.edit(acting, { id: String(id) }, wanted, acting.actor);
+        const after = await changeWebhook(room, acting, { id: String(id) }, wanted, acting.actor);
         return { to: `webhooks/${id}`, data: showWebhook(after) };
       },
       show: ({ data = {} }) => data,
@@ -164,7 +174,7 @@ export const webhookActions = [
     body: Type.Object({ id: Id }),
     act: async (room, caller, { id }) => {
       await requireWebhook(room, caller, id);
-      const message = await room.endpoints.test(caller, id, caller.actor);
+      const message = await testWebhook(room, caller, id, caller.actor);
       const done = { code: 'webhook.tested', said: msg('The test message is on its way.') };
       return { to: `webhooks/${id}?message=${message}`, done, data: { message } };
     },
@@ -192,7 +202,7 @@ export const webhookActions = [
         const said = msg('Write a length of time of at most 30 days, as in 24h or 7d.');
         throw invalidFields([wrongField('overlap', 'unreadable_length', said)]);
       }
-      const { secret } = await room.endpoints.rotate(caller, id, overlapMs, caller.actor);
+      const { secret } = await rotateSecret(room, caller, id, overlapMs, caller.actor);
       const done =
         overlapMs === 0
           ? {
@@ -242,7 +252,7 @@ export const webhookActions = [
     }),
     act: async (room, caller, { id, reason }) => {
       const { label } = await requireWebhook(room, caller, id);
-      await room.endpoints.remove(caller, id, caller.actor, reason?.trim() || null);
+      await removeWebhook(room, caller, id, reason?.trim() || null, caller.actor);
       const said = msg('“{label}” is removed, with its deliveries.', { label });
       return { to: 'webhooks', done: { code: 'webhook.removed', said }, data: { id, removed: true } };
     },
@@ -255,7 +265,7 @@ export const webhookActions = [
     body: Type.Object({ id: Id, message: Type.String({ maxLength: 18 }) }),
     act: async (room, caller, { id, message }) => {
       await requireWebhook(room, caller, id);
-      await room.deliveries.resend(caller, id, message, caller.actor);
+      await resendDelivery(room, caller, id, message, caller.actor);
       const done = { code: 'webhook.resent', said: msg('It is sent again within a few seconds.') };
       return { to: `webhooks/${id}?message=${message}`, done };
     },
@@ -274,7 +284,7 @@ export const webhookActions = [
     act: async (room, caller, { id, since }) => {
       await requireWebhook(room, caller, id);
       const from = new Date(room.clock.now() - (readLength(since) ?? 0));
-      const count = await room.deliveries.resendFailed(caller, id, from, caller.actor);
+      const count = await resendFailed(room, caller, id, from, caller.actor);
       const done =
         count === 0
           ? { code: 'webhook.none-failed', said: msg('None has failed in that time.') }

@@ -3,16 +3,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand } from 'citty';
 import { readLength } from '#access';
-import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { chooseTenant, tenantArgs } from '#organisation';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { showWebhook } from './actions.ts';
 import { webhookConsole } from './console.ts';
+import { findDelivery, listDeliveries, resendDelivery, resendFailed } from './deliveries.ts';
+import { locateWebhook, testWebhook } from './endpoints.ts';
 import type { ListedMessage, MessageState } from './message-store.ts';
-import type { WebhookRoom } from './views.ts';
+import type { WebhookRoom } from './room.ts';
 
-type Needs = { room: WebhookRoom; organisations: Organisations };
+type Lent = { room: WebhookRoom };
 
 /** What to do next, by the code of a refusal. */
 export const webhookHints = {
@@ -31,13 +33,13 @@ const by = 'command line';
 const testLookMs = 250;
 const mostWaitSeconds = 60;
 
-export function webhookCommands(use: Use<Needs>) {
+export function webhookCommands(use: Use<Lent>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List the webhooks of an organisation, without their secrets.' },
     args: { ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { endpoints }, organisations }, terminal) =>
-        terminal.table((await endpoints.list(await chooseTenant(organisations, args))).map(showWebhook)),
+      use(async ({ room }, terminal) =>
+        terminal.table((await room.store.list(await chooseTenant(room.organisations, args))).map(showWebhook)),
       ),
   });
   const test = defineCommand({
@@ -48,12 +50,12 @@ export function webhookCommands(use: Use<Needs>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { endpoints, deliveries } }, terminal) => {
-        const endpoint = await endpoints.locate(args.id);
+      use(async ({ room }, terminal) => {
+        const endpoint = await locateWebhook(room, args.id);
         const looks = readWait(args.wait);
-        const number = await endpoints.test(endpoint, endpoint.id, by);
+        const number = await testWebhook(room, endpoint, endpoint.id, by);
         for (let look = 0; look < looks; look += 1) {
-          const { attempts, tries } = await deliveries.show(endpoint, endpoint.id, number);
+          const { attempts, tries } = await findDelivery(room, endpoint, endpoint.id, number);
           const last = tries.at(-1);
           if (attempts > 0 && last) {
             const { outcome, status, answer, durationMs } = last;
@@ -75,14 +77,14 @@ export function webhookCommands(use: Use<Needs>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { endpoints, deliveries } }, terminal) => {
-        const endpoint = await endpoints.locate(args.id);
+      use(async ({ room }, terminal) => {
+        const endpoint = await locateWebhook(room, args.id);
         if (args.number !== undefined) {
-          const { tries, body, ...message } = await deliveries.show(endpoint, endpoint.id, args.number);
+          const { tries, body, ...message } = await findDelivery(room, endpoint, endpoint.id, args.number);
           return terminal.record({ ...showMessage(message), body: JSON.parse(body), tries });
         }
         const size = Math.min(readCount(args.most), 1_000);
-        const { items } = await deliveries.page(endpoint, endpoint.id, readState(args.state), { size });
+        const { items } = await listDeliveries(room, endpoint, endpoint.id, readState(args.state), { size });
         terminal.table(items.map(showMessage));
       }),
   });
@@ -98,16 +100,16 @@ export function webhookCommands(use: Use<Needs>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { endpoints, deliveries } }, terminal) => {
-        const endpoint = await endpoints.locate(args.id);
+      use(async ({ room }, terminal) => {
+        const endpoint = await locateWebhook(room, args.id);
         const since = args['failed-since'];
         if ((args.number === undefined) === (since === undefined))
           throw new UsageProblem('Name one delivery with --number, or a time with --failed-since.');
         if (since === undefined) {
-          await deliveries.resend(endpoint, endpoint.id, args.number ?? '', by);
+          await resendDelivery(room, endpoint, endpoint.id, args.number ?? '', by);
           return terminal.say(`Delivery ${args.number} is sent again.`, { messages: 1 });
         }
-        const messages = await deliveries.resendFailed(endpoint, endpoint.id, readSince(since), by);
+        const messages = await resendFailed(room, endpoint, endpoint.id, readSince(since), by);
         terminal.say(`${messages} ${messages === 1 ? 'delivery is' : 'deliveries are'} sent again.`, { messages });
       }),
   });
@@ -116,9 +118,9 @@ export function webhookCommands(use: Use<Needs>) {
     roomOf: ({ room }) => room,
     console: webhookConsole,
     tenantArgs,
-    chooseTenant: ({ organisations }, options) =>
-      chooseTenant(organisations, options as { org?: string; environment?: string }),
-    locate: ({ room }, id) => room.endpoints.locate(id),
+    chooseTenant: ({ room }, options) =>
+      chooseTenant(room.organisations, options as { org?: string; environment?: string }),
+    locate: ({ room }, id) => locateWebhook(room, id),
   });
   return {
     webhook: defineCommand({
@@ -127,7 +129,10 @@ export function webhookCommands(use: Use<Needs>) {
         description: 'Webhooks: add, list, change, test, deliveries, resend, rotate, on, off, remove.',
       },
       subCommands: inOrder(['add', 'list', 'change', 'test', 'deliveries', 'resend', 'rotate', 'on', 'off', 'remove'], {
-        ...{ ...acts, list, test, resend },
+        ...acts,
+        list,
+        test,
+        resend,
         deliveries: deliveriesList,
       }),
     }),
@@ -156,12 +161,8 @@ function readSince(text: string): Date {
 }
 
 const showMessage = (message: ListedMessage) => {
-  const { seq, id, type, state, attempts, outcome, status, createdAt, dueAt, isAsked } = message;
-  return {
-    number: seq,
-    id: `msg_${id}`,
-    ...{ type, state, attempts, outcome, status, createdAt },
-    nextAttemptAt: state === 'waiting' ? dueAt : null,
-    askedByReceiver: state === 'waiting' && isAsked,
-  };
+  const { seq: number, id, type, state, attempts, outcome, status, createdAt, dueAt, isAsked } = message;
+  const isWaiting = state === 'waiting';
+  const next = { nextAttemptAt: isWaiting ? dueAt : null, askedByReceiver: isWaiting && isAsked };
+  return { number, id: `msg_${id}`, type, state, attempts, outcome, status, createdAt, ...next };
 };

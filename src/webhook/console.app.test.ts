@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
 import { auditOf } from '#test/members.ts';
 import { addHook, hookReceiver, listTold, localReceivers } from '#test/webhooks.ts';
+import { switchWebhook } from './endpoints.ts';
 
 let kontor: TestApp;
 let admin: Browser;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const json = { accept: 'application/json' };
 const base = '/console/demo/live/webhooks';
 const bff = '/bff/demo/live/webhooks';
-const known = () => kontor.app.rooms.webhook.endpoints.known.events;
+const known = () => kontor.app.rooms.webhook.room.choices;
 const url = 'https://receiver.example.com/hooks';
 const secretIn = (text: string) => /whsec_[A-Za-z0-9+/]{32}/.exec(text)?.[0];
 const ticked = (body: string) =>
@@ -234,7 +235,8 @@ describe('deliveries', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)));
     const [row] = (await admin.get(bff, json)).json().items.filter((item: { id: string }) => item.id === id);
     expect(row.recent).toEqual({ delivered: 50, failed: 50, waiting: 0 });
-    await kontor.app.rooms.webhook.endpoints.switchTo(
+    await switchWebhook(
+      kontor.app.rooms.webhook.room,
       { organisationId: kontor.organisation.id, environment: 'live' },
       id,
       'on',

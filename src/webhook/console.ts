@@ -4,7 +4,8 @@ import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/dec
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { Id, webhookActions } from './actions.ts';
-import { viewWebhook, viewWebhooks, type WebhookRoom } from './views.ts';
+import type { WebhookRoom } from './room.ts';
+import { viewWebhook, viewWebhooks } from './views.ts';
 
 /** The least role for each: a webhook sends data out of the house, so it is for admins. */
 export const webhookPermissions = { 'webhook:read': 'admin', 'webhook:write': 'admin' } as const;

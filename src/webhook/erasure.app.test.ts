@@ -5,6 +5,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { addHook, hookReceiver, listTold, localReceivers } from '#test/webhooks.ts';
+import { switchWebhook } from './endpoints.ts';
 
 const canary = 'Kanárkova';
 
@@ -44,7 +45,7 @@ it('leaves nothing of the person in the database, whatever came of the messages,
   await expect
     .poll(async () => (await listTold(kontor, failing.id)).filter(({ attempts }) => attempts > 0).length)
     .toBe(2);
-  await kontor.app.rooms.webhook.endpoints.switchTo(tenant(), delivered.id, 'off', 'command line');
+  await switchWebhook(kontor.app.rooms.webhook.room, tenant(), delivered.id, 'off', 'command line');
   await update({ identityId, id, notice: 'Zvonek' });
   expect(await readEverything()).toContain(canary);
 

@@ -8,6 +8,7 @@ import { testEnvironment } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { addHook, hookReceiver, localReceivers } from '#test/webhooks.ts';
 import { makeSecret } from './deliver/sign.ts';
+import { rotateSecret } from './endpoints.ts';
 
 const run = promisify(execFile);
 const fileOf = (name: string) => fileURLToPath(new URL(`./receivers/${name}`, import.meta.url));
@@ -21,7 +22,7 @@ async function receiveMessage(): Promise<Message> {
   const receiver = await hookReceiver();
   const { id, organisationId, environment, shownSecret: secret } = await addHook(kontor, { url: receiver.url });
   const tenant = { organisationId, environment };
-  await kontor.app.rooms.webhook.endpoints.rotate(tenant, id, 3_600_000, 'command line');
+  await rotateSecret(kontor.app.rooms.webhook.room, tenant, id, 3_600_000, 'command line');
   const telling = { type: 'key.revoked', permission: null, thing: 'key 1', data: { keyId: 'Žluťoučký kůň' } };
   await kontor.database.transaction((within) => kontor.app.audit.tell(tenant, [telling], within));
   const [arrived] = await receiver.wait(1);

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { type ApiDocument, readDocument, type Schema, schemaChecks } from '#test/documented.ts';
 import { addHook, listTold, liveOf } from '#test/webhooks.ts';
 import { house } from '../rooms.ts';
+import { testWebhook } from './endpoints.ts';
 
 let kontor: TestApp;
 let document: ApiDocument;
@@ -50,12 +51,12 @@ describe('the OpenAPI document', () => {
   });
 
   it('has the message of a test as it is sent, though nobody chooses it', async () => {
-    const { endpoints } = kontor.app.rooms.webhook;
+    const { room } = kontor.app.rooms.webhook;
     const endpoint = await addHook(kontor);
-    await endpoints.test(liveOf(kontor), endpoint.id, 'command line');
+    await testWebhook(room, liveOf(kontor), endpoint.id, 'command line');
     const [told] = await listTold(kontor, endpoint.id);
     expect(schemaChecks(document)(closed(messageOf('webhook.test')?.schema ?? {}), told?.body)).toEqual([]);
-    expect(endpoints.known.events).not.toContain('webhook.test');
+    expect(room.choices).not.toContain('webhook.test');
     await expect(addHook(kontor, { events: ['webhook.test'] })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { batch, openBacklog } from '#test/great-backlog.ts';
 import { addHook, liveOf, localReceivers } from '#test/webhooks.ts';
+import { resendFailed } from './deliveries.ts';
 
 const day = 86_400_000;
 let kontor: TestApp;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const resend = (id: string, since = new Date(0)) =>
-  kontor.app.rooms.webhook.deliveries.resendFailed(liveOf(kontor), id, since, 'command line');
+  resendFailed(kontor.app.rooms.webhook.room, liveOf(kontor), id, since, 'command line');
 
 describe('messages that failed', () => {
   it.each([batch, batch + 1, 2 * batch + 1])(

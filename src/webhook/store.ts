@@ -1,7 +1,8 @@
 // The SQL of the webhook room for endpoints and leases.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { type Environment, type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import { part } from '#platform/database/sql.ts';
+import { type Environment, own, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import { isId } from '#platform/ids.ts';
 
 export type EndpointState = 'on' | 'off' | 'failing' | 'gone';
@@ -34,106 +35,76 @@ export type Secrets = { newest: string; former: FormerSecret | undefined; earlie
 
 export type EndpointFields = Pick<Endpoint, 'url' | 'label' | 'events' | 'roles'>;
 
-const columns = `id, organisation_id as "organisationId", environment, url, label, events, roles,
-  former_until as "formerUntil", earlier_until as "earlierUntil", state, state_at as "stateAt",
-  failing_since as "failingSince", created_at as "createdAt", version`;
+const columns = part`id, organisation_id, environment, url, label, events, roles, former_until, earlier_until, state, state_at,
+  failing_since, created_at, version`;
+const signingColumns = part`${columns}, secret, former_secret, earlier_secret`;
 
-const signingColumns = `${columns}, secret, former_secret as "formerSecret", earlier_secret as "earlierSecret"`;
-
-export function endpointStore(all: Database) {
-  const database = tenantDatabase(all);
-  const own = 'where organisation_id = $1 and environment = $2';
-  const list = database.statement<Endpoint>(
-    'webhook.list',
-    `select ${columns} from webhook_endpoint ${own} order by created_at, id`,
-  );
-  const find = database.statement<Endpoint>(
-    'webhook.find',
-    `select ${columns} from webhook_endpoint ${own} and id = $3`,
-  );
-  const lock = database.statement<SigningEndpoint>(
-    'webhook.lock',
-    `select ${signingColumns} from webhook_endpoint ${own} and id = $3 for update`,
-  );
-  const locate = all.statement<Endpoint>('webhook.locate', `select ${columns} from webhook_endpoint where id = $1`);
-  const names = all.statement<{ id: string; label: string }>(
-    'webhook.listNames',
-    'select id, label from webhook_endpoint where id = any ($1::uuid[]) and ($2::bigint is null or organisation_id = $2)',
-  );
-  const insert = database.statement(
-    'webhook.insert',
-    `insert into webhook_endpoint (organisation_id, environment, id, url, label, events, roles, secret, state, state_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'on', $9, $9)`,
-  );
-  // A new address starts afresh: the failures were those of the old one.
-  const update = database.statement<Endpoint>(
-    'webhook.update',
-    `update webhook_endpoint set url = $4, label = $5, events = $6, roles = $7,
-       failing_since = case when url = $4 then failing_since end, version = version + 1
-     ${own} and id = $3 returning ${columns}`,
-  );
-  const rotate = database.statement(
-    'webhook.rotate',
-    `update webhook_endpoint set secret = $4, former_secret = $5, former_until = $6, earlier_secret = $7, earlier_until = $8,
-       version = version + 1 ${own} and id = $3`,
-  );
-  const switchTo = database.statement(
-    'webhook.switch',
-    `update webhook_endpoint set state = $4, state_at = $5, failing_since = null, version = version + 1 ${own} and id = $3`,
-  );
-  const remove = database.statement('webhook.remove', `delete from webhook_endpoint ${own} and id = $3`);
-  const claim = all.statement<SigningEndpoint>(
-    'webhook.claim',
-    `with lease as (
-       insert into webhook_lease as held (endpoint_id, holder, until)
-       select id, $2::uuid, $4 from webhook_endpoint where id = $1 and state = 'on'
-       on conflict (endpoint_id) do update set holder = excluded.holder, until = excluded.until
-       where held.until <= $3 or held.holder = excluded.holder
-       returning endpoint_id)
-     select ${signingColumns} from webhook_endpoint where id = (select endpoint_id from lease)`,
-  );
-  const release = all.statement(
-    'webhook.release',
-    'delete from webhook_lease where endpoint_id = $1 and holder = $2::uuid',
-  );
-  const listDue = all.statement<{ id: string; organisationId: string; environment: Environment }>(
-    'webhook.listDue',
-    `select id, organisation_id as "organisationId", environment from webhook_endpoint endpoint
-     where state = 'on'
-       and exists (select from webhook_message where endpoint_id = endpoint.id and state = 'waiting' and due_at <= $1)
-       and not exists (select from webhook_lease where endpoint_id = endpoint.id and until > $1)
-     limit $2`,
-  );
+export function endpointStore(database: Database) {
+  const sql = tenantSql(database);
   return {
-    transaction: database.transaction,
-    list: async (tenant: Tenant, within?: Queries) => (await list(tenant, [], within)).rows,
-    find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
-    lock: async (tenant: Tenant, id: string, within: Queries) => (await lock(tenant, [id], within)).rows[0] ?? null,
+    transaction: sql.transaction,
+    list: (tenant: Tenant, within?: Queries) =>
+      sql(tenant, within).all<Endpoint>`select ${columns} from webhook_endpoint where ${own} order by created_at, id`,
+    find: (tenant: Tenant, id: string) =>
+      sql(tenant).first<Endpoint>`select ${columns} from webhook_endpoint where ${own} and id = ${id}`,
+    lock: (tenant: Tenant, id: string, within: Queries) =>
+      sql(tenant, within).first<SigningEndpoint>`
+        select ${signingColumns} from webhook_endpoint where ${own} and id = ${id} for update`,
     /** For the command line, which names an endpoint by its id alone. */
-    locate: async (id: string) => (await locate([id])).rows[0] ?? null,
+    locate: (id: string) => sql.everyTenant().first<Endpoint>`select ${columns} from webhook_endpoint where id = ${id}`,
     /** How they are called, of one organisation or of all. Ids may be anything. */
-    listNames: async (organisationId: string | null, ids: readonly string[]) =>
-      new Map((await names([ids.filter(isId), organisationId])).rows.map(({ id, label }) => [id, label])),
-    insert: async (tenant: Tenant, id: string, fields: EndpointFields, secret: string, at: Date, within: Queries) => {
-      const { url, label, events, roles } = fields;
-      await insert(tenant, [id, url, label, events, roles, secret, at], within);
+    listNames: async (organisationId: string | null, ids: readonly string[]) => {
+      const rows = await sql.everyTenant().all<{ id: string; label: string }>`
+        select id, label from webhook_endpoint where id = any (${ids.filter(isId)}::uuid[])
+          and (${organisationId}::bigint is null or organisation_id = ${organisationId})`;
+      return new Map(rows.map(({ id, label }) => [id, label]));
     },
-    update: async (tenant: Tenant, id: string, { url, label, events, roles }: EndpointFields, within: Queries) =>
-      (await update(tenant, [id, url, label, events, roles], within)).rows[0] ?? null,
-    rotate: async (tenant: Tenant, id: string, { newest, former, earlier }: Secrets, within: Queries) => {
-      const values = [former?.secret ?? null, former?.until ?? null, earlier?.secret ?? null, earlier?.until ?? null];
-      await rotate(tenant, [id, newest, ...values], within);
-    },
-    switchTo: async (tenant: Tenant, id: string, state: EndpointState, at: Date, within: Queries) =>
-      void (await switchTo(tenant, [id, state, at], within)),
+    insert: (tenant: Tenant, id: string, fields: EndpointFields, secret: string, at: Date, within: Queries) =>
+      sql(tenant, within).run`
+        insert into webhook_endpoint
+          (organisation_id, environment, id, url, label, events, roles, secret, state, state_at, created_at)
+        values (${tenantValues}, ${id}, ${fields.url}, ${fields.label}, ${fields.events}, ${fields.roles}, ${secret}, 'on', ${at}, ${at})`,
+    /** A new address starts afresh: the failures were those of the old one. */
+    update: (tenant: Tenant, id: string, { url, label, events, roles }: EndpointFields, within: Queries) =>
+      sql(tenant, within).first<Endpoint>`
+        update webhook_endpoint set url = ${url}, label = ${label}, events = ${events}, roles = ${roles},
+          failing_since = case when url = ${url} then failing_since end, version = version + 1
+        where ${own} and id = ${id} returning ${columns}`,
+    rotate: (tenant: Tenant, id: string, { newest, former, earlier }: Secrets, within: Queries) =>
+      sql(tenant, within).run`
+        update webhook_endpoint set secret = ${newest}, former_secret = ${former?.secret}, former_until = ${former?.until},
+          earlier_secret = ${earlier?.secret}, earlier_until = ${earlier?.until}, version = version + 1
+        where ${own} and id = ${id}`,
+    switchTo: (tenant: Tenant, id: string, state: EndpointState, at: Date, within: Queries) =>
+      sql(tenant, within).run`
+        update webhook_endpoint set state = ${state}, state_at = ${at}, failing_since = null, version = version + 1
+        where ${own} and id = ${id}`,
     /** What it was told is removed after it, in batches. */
-    remove: async (tenant: Tenant, id: string, within: Queries) => void (await remove(tenant, [id], within)),
+    remove: (tenant: Tenant, id: string, within: Queries) =>
+      sql(tenant, within).run`delete from webhook_endpoint where ${own} and id = ${id}`,
     /** Takes or renews the lease; null when another process has it, or the endpoint is not on. */
-    claim: async (id: string, holder: string, now: number, leaseMs: number) =>
-      (await claim([id, holder, new Date(now), new Date(now + leaseMs)])).rows[0] ?? null,
-    release: async (id: string, holder: string) => void (await release([id, holder])),
-    /** Endpoints with something to send to which nobody sends. */
-    listDue: async (now: number, most: number) => (await listDue([new Date(now), most])).rows,
+    claim: (id: string, holder: string, now: number, leaseMs: number) =>
+      sql.everyTenant().first<SigningEndpoint>`
+        with lease as (
+          insert into webhook_lease as held (endpoint_id, holder, until)
+          select id, ${holder}::uuid, ${new Date(now + leaseMs)} from webhook_endpoint where id = ${id} and state = 'on'
+          on conflict (endpoint_id) do update set holder = excluded.holder, until = excluded.until
+          where held.until <= ${new Date(now)} or held.holder = excluded.holder
+          returning endpoint_id)
+        select ${signingColumns} from webhook_endpoint where id = (select endpoint_id from lease)`,
+    release: (id: string, holder: string) =>
+      sql.everyTenant().run`delete from webhook_lease where endpoint_id = ${id} and holder = ${holder}::uuid`,
+    /** Endpoints with something to send to which nobody sends; in any order, so that several processes begin with others. */
+    listDue: async (now: number, most: number) => {
+      const at = new Date(now);
+      const rows = await sql.everyTenant().all<{ id: string }>`
+        select id from webhook_endpoint endpoint
+        where state = 'on'
+          and exists (select from webhook_message where endpoint_id = endpoint.id and state = 'waiting' and due_at <= ${at})
+          and not exists (select from webhook_lease where endpoint_id = endpoint.id and until > ${at})
+        order by random() limit ${most}`;
+      return rows.map(({ id }) => id);
+    },
   };
 }
 

@@ -1,10 +1,9 @@
 // What the webhook room contributes to Today: webhooks that were switched off because nobody takes their messages, and those that
 // fail at the moment.
-import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { WebhookRoom } from './room.ts';
 import type { Endpoint } from './store.ts';
 
 /** More are one row. */
@@ -13,14 +12,12 @@ const mostRows = 5;
 /** A receiver that restarts takes less: its messages were tried again three times by then. */
 const failsLongMs = 10 * 60_000;
 
-type Needs = { endpoints: Pick<Endpoints, 'list'>; clock: Clock };
-
-export function webhooksToday({ endpoints, clock }: Needs): TodayFace {
+export function webhooksToday({ store, clock }: WebhookRoom): TodayFace {
   const fails = ({ state, failingSince }: Endpoint) =>
     state === 'on' && failingSince !== null && clock.now() - failingSince.getTime() >= failsLongMs;
 
   async function read(caller: ConsoleCaller): Promise<Attention[]> {
-    const all = await endpoints.list(caller);
+    const all = await store.list(caller);
     const rows = [
       ...all.filter(({ state }) => state === 'gone' || state === 'failing').map(toOff),
       ...all.filter(fails).map(toFailing),
@@ -57,7 +54,10 @@ const toOff = (endpoint: Endpoint): Attention => {
   const leave = { code: 'webhook.leave-off', label: msg('Leave it off'), action: `webhooks/${id}/off` };
   return {
     ...said,
-    ...{ id, icon, level: 'bad', since: stateAt },
+    id,
+    icon,
+    level: 'bad',
+    since: stateAt,
     remedies: [{ ...leave, permission: 'webhook:write' }, open(endpoint)],
   };
 };
@@ -66,7 +66,11 @@ const toFailing = (endpoint: Endpoint): Attention => {
   const { id, label, failingSince } = endpoint;
   const test = { code: 'webhook.test', label: msg('Send a test message'), action: `webhooks/${id}/test` };
   return {
-    ...{ id, icon, code: 'webhook.fails', level: 'warn', since: failingSince },
+    id,
+    icon,
+    code: 'webhook.fails',
+    level: 'warn',
+    since: failingSince,
     title: msg('Webhook “{label}” does not arrive', { label }),
     harm: msg('Messages are tried again. After three days of failure it is switched off.'),
     remedies: [{ ...test, permission: 'webhook:write' }, open(endpoint)],
@@ -74,7 +78,11 @@ const toFailing = (endpoint: Endpoint): Attention => {
 };
 
 const toMore = (count: number): Attention => ({
-  ...{ id: 'webhooks.more', icon, code: 'webhooks.more', level: 'warn', since: null },
+  id: 'webhooks.more',
+  icon,
+  code: 'webhooks.more',
+  level: 'warn',
+  since: null,
   title: msg('More webhooks need somebody: {count}', { count }),
   harm: msg('They fail, or were switched off.'),
   remedies: [{ code: 'webhooks.open', label: msg('Open the webhooks'), to: 'webhooks' }],

@@ -10,6 +10,7 @@ import { addCalendar, postEvent } from '#test/events.ts';
 import { joinedMember } from '#test/members.ts';
 import { addHook, listTold } from '#test/webhooks.ts';
 import { house } from '../rooms.ts';
+import { switchWebhook } from './endpoints.ts';
 
 let kontor: TestApp;
 let endpointId: string;
@@ -238,7 +239,7 @@ describe('who is told', () => {
     const chosen = await addHook(kontor, { events: ['event.created', 'address.created'] });
     const restricted = await addHook(kontor, { roles: ['branch:read'] });
     const off = await addHook(kontor);
-    await kontor.app.rooms.webhook.endpoints.switchTo(tenant(), off.id, 'off', 'command line');
+    await switchWebhook(kontor.app.rooms.webhook.room, tenant(), off.id, 'off', 'command line');
     const before = await Promise.all([chosen, restricted, off].map(({ id }) => listTold(kontor, id)));
     expect(before.flat()).toEqual([]);
     const { eventId } = await event();

@@ -9,6 +9,7 @@ import { joinedMember } from '#test/members.ts';
 import { behaviours, startReplay } from '#test/neighbours/registry-replay.ts';
 import { addHook } from '#test/webhooks.ts';
 import { settings } from '../../src/rooms.ts';
+import { testWebhook } from '../../src/webhook/endpoints.ts';
 import type { Dictionary } from './values.ts';
 
 /** Registries send hostile answers, too. None is silent: that would only take time. */
@@ -55,7 +56,7 @@ export async function prepareApp(): Promise<Prepared> {
   const people = await Promise.all(['viewer', 'admin'].map((role) => joinedMember(kontor, { role: role as 'viewer' })));
   const keyIds = (await kontor.app.rooms.access.keys.list(kontor.organisation.id)).map(({ id }) => id);
   const hook = await addHook(kontor);
-  const message = await kontor.app.rooms.webhook.endpoints.test(hook, hook.id, 'command line');
+  const message = await testWebhook(kontor.app.rooms.webhook.room, hook, hook.id, 'command line');
   const dictionary = {
     org: ['demo', 'other'],
     environment: ['live', 'sandbox'],

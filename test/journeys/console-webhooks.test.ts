@@ -7,6 +7,7 @@ import { useKeyboard } from '#test/browser/keyboard.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { type Arrived, hookReceiver, localReceivers } from '#test/webhooks.ts';
 import { signatures } from '../../src/webhook/deliver/sign.ts';
+import { addWebhook, findWebhook } from '../../src/webhook/endpoints.ts';
 
 let site: ConsoleSite;
 
@@ -132,9 +133,14 @@ describeWith('chromium', 'a webhook', () => {
   it('that was switched off stands on Today, and is left off from there', async () => {
     const { page, context, complaints } = await newVisitor();
     await site.enter(context, site.people.owner);
-    const { endpoints } = site.app.rooms.webhook;
+    const { room } = site.app.rooms.webhook;
     const tenant = { organisationId: site.organisation.id, environment: 'live' as const };
-    const { id } = await endpoints.add(tenant, { url: 'https://books.example.com/', label: 'Knihy' }, 'command line');
+    const { id } = await addWebhook(
+      room,
+      tenant,
+      { url: 'https://books.example.com/', label: 'Knihy' },
+      'command line',
+    );
     const text = `update webhook_endpoint set state = 'gone', state_at = $2 where id = $1`;
     await site.database.query({ text, values: [id, new Date(site.clock.now())] });
     await page.goto(`${site.base}/today`);
@@ -143,7 +149,7 @@ describeWith('chromium', 'a webhook', () => {
     await keyboard.tabTo(page.locator(`form[action*="${id}/off"] button`));
     await keyboard.open('Enter');
     expect(new URL(page.url()).pathname).toBe(`/console/demo/live/webhooks/${id}`);
-    expect((await endpoints.find(tenant, id)).state).toBe('off');
+    expect((await findWebhook(room, tenant, id)).state).toBe('off');
     await keyboard.open('g', 't');
     expect(await page.getByText('Webhook “Knihy”').count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import type { Environment } from '#platform/database/tenant.ts';
+import { addWebhook, removeWebhook } from '../../src/webhook/endpoints.ts';
 import type { TestApp } from './app.ts';
 import { atFileEnd } from './run/at-file-end.ts';
 
@@ -62,7 +63,7 @@ type WantedHook = {
 export function addHook(kontor: TestApp, wanted: WantedHook = {}) {
   const { environment = 'live', organisationId = kontor.organisation.id, ...rest } = wanted;
   const endpoint = { url: 'https://receiver.example.com/hooks', ...rest };
-  return kontor.app.rooms.webhook.endpoints.add({ organisationId, environment }, endpoint, 'command line');
+  return addWebhook(kontor.app.rooms.webhook.room, { organisationId, environment }, endpoint, 'command line');
 }
 
 export type StoredMessage = { type: string; thing: string; state: string; attempts: number; body: Body };
@@ -99,7 +100,7 @@ export async function hooked(kontor: TestApp, options: WantedHook = {}) {
   const endpoint = await addHook(kontor, { url: receiver.url, ...options });
   const { organisationId, environment, id } = endpoint;
   onTestFinished(async () => {
-    await kontor.app.rooms.webhook.endpoints.remove({ organisationId, environment }, id, 'command line');
+    await removeWebhook(kontor.app.rooms.webhook.room, { organisationId, environment }, id, null, 'command line');
   });
   return { receiver, endpoint };
 }

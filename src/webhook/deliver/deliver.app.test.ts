@@ -18,6 +18,8 @@ import {
   tellOf as tell,
   untilTold,
 } from '#test/webhooks.ts';
+import { findDelivery, listDeliveries, resendFailed } from '../deliveries.ts';
+import { findWebhook, rotateSecret, switchWebhook } from '../endpoints.ts';
 
 let kontor: TestApp;
 let mails: Awaited<ReturnType<typeof mailServer>>;
@@ -69,7 +71,13 @@ describe('a message', () => {
     await tellOf('b', 0);
     // Whoever sends has just read the endpoint, and waits for more.
     await until(endpoint.id, ['delivered', 1]);
-    const { secret } = await kontor.app.rooms.webhook.endpoints.rotate(live(), endpoint.id, 3_600_000, 'command line');
+    const { secret } = await rotateSecret(
+      kontor.app.rooms.webhook.room,
+      live(),
+      endpoint.id,
+      3_600_000,
+      'command line',
+    );
     await tellOf('b', 1);
     const [, during] = await receiver.wait(2);
     if (!during) throw new Error('nothing arrived');
@@ -133,8 +141,8 @@ describe('an endpoint', () => {
     const { receiver, endpoint } = await hooked();
     receiver.answerWith(410);
     await tellOf('gone', 1);
-    const { endpoints } = kontor.app.rooms.webhook;
-    await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('gone');
+    const { room } = kontor.app.rooms.webhook;
+    await expect.poll(async () => (await findWebhook(room, live(), endpoint.id)).state).toBe('gone');
     await tellOf('gone', 2);
     expect(await attemptsOf(endpoint.id)).toEqual([['failed', 1]]);
     expect(await switchedOff(endpoint.id)).toEqual([['system', 'system', { state: ['on', 'gone'] }]]);
@@ -146,9 +154,9 @@ describe('an endpoint', () => {
     receiver.answerWith((reply) => replies.push(reply));
     for (const thing of ['a', 'b', 'c', 'd']) await tellOf(`gone ${thing}`, 1);
     await expect.poll(() => replies.length).toBe(4);
-    const { endpoints } = kontor.app.rooms.webhook;
+    const { room } = kontor.app.rooms.webhook;
     replies.shift()?.writeHead(410).end();
-    await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('gone');
+    await expect.poll(async () => (await findWebhook(room, live(), endpoint.id)).state).toBe('gone');
     for (const reply of replies) reply.writeHead(410).end();
     await expect.poll(() => attemptsOf(endpoint.id)).toEqual(Array(4).fill(['failed', 1]));
   });
@@ -174,8 +182,8 @@ describe('an endpoint', () => {
     await tellOf('failing', 1);
     await until(endpoint.id, ['waiting', 1]);
     moved = 3 * 86_400_000 + 60_000;
-    const { endpoints, deliveries } = kontor.app.rooms.webhook;
-    await expect.poll(async () => (await endpoints.find(live(), endpoint.id)).state).toBe('failing');
+    const { room } = kontor.app.rooms.webhook;
+    await expect.poll(async () => (await findWebhook(room, live(), endpoint.id)).state).toBe('failing');
     await expect.poll(() => mails.mails.some((mail) => JSON.stringify(mail).includes('was switched off'))).toBe(true);
     // The mail leads to the webhook, and the log says that nobody did it.
     const mail = JSON.stringify(mails.mails.find((one) => JSON.stringify(one).includes('was switched off')));
@@ -186,9 +194,9 @@ describe('an endpoint', () => {
     // What failed can be sent again when it is on.
     expect(await attemptsOf(endpoint.id)).toEqual([['failed', 2]]);
     receiver.answerWith(200);
-    await expect(deliveries.resendFailed(live(), endpoint.id, new Date(0), 'command line')).rejects.toThrow('off');
-    await endpoints.switchTo(live(), endpoint.id, 'on', 'command line');
-    expect(await deliveries.resendFailed(live(), endpoint.id, new Date(0), 'command line')).toBe(1);
+    await expect(resendFailed(room, live(), endpoint.id, new Date(0), 'command line')).rejects.toThrow('off');
+    await switchWebhook(room, live(), endpoint.id, 'on', 'command line');
+    expect(await resendFailed(room, live(), endpoint.id, new Date(0), 'command line')).toBe(1);
     await until(endpoint.id, ['delivered', 3]);
   });
 
@@ -201,9 +209,9 @@ describe('an endpoint', () => {
       await until(endpoint.id, [state, attempt]);
       moved += [7_000, 75_000, 370_000, 2_200_000, 9_000_000, 36_000_000, 105_000_000, 0][attempt - 1] ?? 0;
     }
-    const { deliveries } = kontor.app.rooms.webhook;
-    const { items } = await deliveries.page(live(), endpoint.id, 'failed', {});
-    const { tries } = await deliveries.show(live(), endpoint.id, items[0]?.seq ?? '');
+    const { room } = kontor.app.rooms.webhook;
+    const { items } = await listDeliveries(room, live(), endpoint.id, 'failed', {});
+    const { tries } = await findDelivery(room, live(), endpoint.id, items[0]?.seq ?? '');
     expect(tries.map(({ number, status, outcome }) => [number, status, outcome])).toEqual(
       Array.from({ length: 8 }, (_, index) => [index + 1, 500, 'refused']),
     );

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { batch, openBacklog } from '#test/great-backlog.ts';
 import { addHook, hooked, liveOf, localReceivers } from '#test/webhooks.ts';
+import { findWebhook, removeWebhook, switchWebhook } from '../endpoints.ts';
 
 let kontor: TestApp;
 let fill: Backlog['fill'];
@@ -17,13 +18,13 @@ beforeAll(async () => {
 });
 
 it('one that is removed is gone at once, and its deliveries in batches, the last of them by the clock', async () => {
-  const { endpoints, forgetOld } = kontor.app.rooms.webhook;
+  const { room, forgetOld } = kontor.app.rooms.webhook;
   const [few, many] = [await addHook(kontor), await addHook(kontor)];
-  for (const { id } of [few, many]) await endpoints.switchTo(liveOf(kontor), id, 'off', 'command line');
+  for (const { id } of [few, many]) await switchWebhook(room, liveOf(kontor), id, 'off', 'command line');
   await fill(few.id, batch + 1);
   await fill(many.id, 4 * batch + 1);
-  for (const { id } of [few, many]) await endpoints.remove(liveOf(kontor), id, 'command line');
-  expect(await endpoints.list(liveOf(kontor))).toEqual([]);
+  for (const { id } of [few, many]) await removeWebhook(room, liveOf(kontor), id, null, 'command line');
+  expect(await room.store.list(liveOf(kontor))).toEqual([]);
   expect([await countOf(few.id, 'waiting'), await countOf(many.id, 'waiting')]).toEqual([0, 2 * batch + 1]);
   await forgetOld();
   expect(await countOf(many.id, 'waiting')).toBe(0);
@@ -34,5 +35,5 @@ it('one whose receiver answers 410 keeps nothing that waits', async () => {
   receiver.answerWith(410);
   await fill(endpoint.id, 2 * batch + 1);
   await expect.poll(() => countOf(endpoint.id, 'failed')).toBe(2 * batch + 1);
-  expect((await kontor.app.rooms.webhook.endpoints.find(liveOf(kontor), endpoint.id)).state).toBe('gone');
+  expect((await findWebhook(kontor.app.rooms.webhook.room, liveOf(kontor), endpoint.id)).state).toBe('gone');
 });

@@ -5,6 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Arrived, hooked, listTold, liveOf, localReceivers, tellOf, untilTold } from '#test/webhooks.ts';
+import { listDeliveries, resendDelivery } from '../deliveries.ts';
+import { rotateSecret, secretsOf } from '../endpoints.ts';
 import type { SigningEndpoint } from '../store.ts';
 
 let kontor: TestApp;
@@ -23,7 +25,7 @@ const hour = 3_600_000;
 
 describe('Retry-After', () => {
   const shown = async (id: string) => {
-    const { items } = await kontor.app.rooms.webhook.deliveries.page(liveOf(kontor), id, null, {});
+    const { items } = await listDeliveries(kontor.app.rooms.webhook.room, liveOf(kontor), id, null, {});
     return items[0];
   };
   /** When the next attempt is, after one that was answered like this; in seconds from the answer. */
@@ -78,7 +80,7 @@ describe('Retry-After', () => {
     const { receiver, endpoint } = await waitAfter(503, '3600');
     receiver.answerWith(500);
     const number = (await shown(endpoint.id))?.seq ?? '';
-    await kontor.app.rooms.webhook.deliveries.resend(liveOf(kontor), endpoint.id, number, 'command line');
+    await resendDelivery(kontor.app.rooms.webhook.room, liveOf(kontor), endpoint.id, number, 'command line');
     await untilTold(kontor, endpoint.id, ['waiting', 2]);
     expect((await shown(endpoint.id))?.isAsked).toBe(false);
   });
@@ -86,7 +88,7 @@ describe('Retry-After', () => {
 
 describe('a secret', () => {
   const rotate = async (id: string, overlapMs: number) =>
-    (await kontor.app.rooms.webhook.endpoints.rotate(liveOf(kontor), id, overlapMs, 'command line')).secret;
+    (await rotateSecret(kontor.app.rooms.webhook.room, liveOf(kontor), id, overlapMs, 'command line')).secret;
   /** Which of the secrets the library verifies the message with. */
   const signedWith = (secrets: string[], { source, headers }: Arrived) =>
     secrets.map((secret) => {
@@ -116,7 +118,7 @@ describe('a secret', () => {
   });
 
   it('ends alone when its own overlap ends', async () => {
-    const { endpoints } = kontor.app.rooms.webhook;
+    const { room } = kontor.app.rooms.webhook;
     const hook = await hooked(kontor);
     await rotate(hook.endpoint.id, 48 * hour);
     await rotate(hook.endpoint.id, hour);
@@ -126,9 +128,9 @@ describe('a secret', () => {
       values: [hook.endpoint.id],
     });
     const [endpoint] = rows as [SigningEndpoint];
-    const at = (ms: number) => endpoints.secretsOf(endpoint, kontor.clock.now() + ms)?.length;
+    const at = (ms: number) => secretsOf(room, endpoint, kontor.clock.now() + ms)?.length;
     expect([at(0), at(2 * hour), at(49 * hour)]).toEqual([3, 2, 1]);
-    expect(endpoints.secretsOf(endpoint, kontor.clock.now() + 2 * hour)?.[1]).toBe(hook.endpoint.shownSecret);
+    expect(secretsOf(room, endpoint, kontor.clock.now() + 2 * hour)?.[1]).toBe(hook.endpoint.shownSecret);
   });
 
   it('is never one of more than three: a further rotation with an overlap is refused, one without is not', async () => {

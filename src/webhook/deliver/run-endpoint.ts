@@ -2,20 +2,11 @@
 // it is renewed meanwhile, and a process that dies loses it. So messages of one thing keep their order. A receiver that is slow
 // delays later messages of the same thing and nothing else: an attempt that takes long gives its place to another thing.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '#platform/clock.ts';
 import { makeId } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
-import type { DueMessage, MessageStore } from '../message-store.ts';
-import type { EndpointStore, SigningEndpoint } from '../store.ts';
-import type { SendMessage } from './send-message.ts';
-
-export type RunNeeds = {
-  endpoints: Pick<EndpointStore, 'claim' | 'release'>;
-  messages: Pick<MessageStore, 'take'>;
-  send: SendMessage;
-  clock: Clock;
-  log: Log;
-};
+import type { DueMessage } from '../message-store.ts';
+import type { WebhookRoom } from '../room.ts';
+import type { SigningEndpoint } from '../store.ts';
+import { openSender } from './send-message.ts';
 
 /** More than an attempt takes at most. */
 const leaseMs = 20_000;
@@ -27,11 +18,13 @@ const slowMs = 500;
 /** So many may be slow at once: of one endpoint, and in the whole process. More wait for their turn, as if they were not slow. */
 const mostSlow = 120;
 const mostSlowInAll = 600;
-/** After the last message the runner looks for more for a while: a new job would take longer. */
+/** After the last message the runner looks for more for a while: the next sweep would take longer. */
 const lookMs = 250;
 const looks = 20;
 
-export function endpointRunner({ endpoints, messages, send, clock, log }: RunNeeds) {
+export function openRunner(room: WebhookRoom) {
+  const { store, messages, clock, log } = room;
+  const send = openSender(room);
   const holder = makeId();
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -62,7 +55,7 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
     const slow = new Set<string>();
     while (idle < looks && !stopping.signal.aborted) {
       if (performance.now() - renewedAt > renewMs || endpoint === null) {
-        endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
+        endpoint = await store.claim(id, holder, clock.now(), leaseMs);
         renewedAt = performance.now();
       }
       // Switched off, removed, or taken over by another process.
@@ -71,7 +64,7 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
       const found = free > 0 ? await messages.take(id, clock.now(), [...busy.keys()], free) : [];
       // While there was nothing to send, the secret or the address may have changed, and it may be off.
       if (found.length > 0 && idle > 0) {
-        endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
+        endpoint = await store.claim(id, holder, clock.now(), leaseMs);
         renewedAt = performance.now();
         if (endpoint === null) break;
       }
@@ -100,12 +93,12 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
   }
 
   async function run(id: string): Promise<void> {
-    const endpoint = await endpoints.claim(id, holder, clock.now(), leaseMs);
+    const endpoint = await store.claim(id, holder, clock.now(), leaseMs);
     if (endpoint === null) return;
     try {
       await deliver(id, endpoint);
     } finally {
-      await endpoints.release(id, holder);
+      await store.release(id, holder);
     }
   }
 
@@ -125,5 +118,3 @@ export function endpointRunner({ endpoints, messages, send, clock, log }: RunNee
     },
   };
 }
-
-export type EndpointRunner = ReturnType<typeof endpointRunner>;

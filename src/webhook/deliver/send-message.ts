@@ -1,51 +1,45 @@
-// The story of one attempt: sign, send, write down what came of it, and say when to try again or that it is over.
-import type { AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Metrics } from '#platform/metrics.ts';
+// One attempt: sign, send, write down what came of it, and say when to try again or that it is over.
 import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
+import { secretsOf } from '../endpoints.ts';
 import { inBatches } from '../in-batches.ts';
-import type { DueMessage, MessageStore } from '../message-store.ts';
+import type { DueMessage } from '../message-store.ts';
+import type { WebhookRoom } from '../room.ts';
 import { failingMs, nextAttempt } from '../rules/retry.ts';
 import type { SigningEndpoint } from '../store.ts';
-import type { Post, Posted } from './post.ts';
+import { makePost, type Posted } from './post.ts';
 import { headersOf, signatures } from './sign.ts';
-
-export type SendNeeds = {
-  messages: MessageStore;
-  post: Post;
-  /** The secrets in force, the newest first; null where one cannot be opened. */
-  secretsOf(endpoint: SigningEndpoint, now: number): string[] | null;
-  /** Tells the owners that the endpoint is off. */
-  onSwitchedOff(endpoint: SigningEndpoint, state: 'failing' | 'gone'): Promise<void>;
-  audit: Pick<AuditLog, 'rowOf'>;
-  metrics: Metrics;
-  clock: Clock;
-};
+import { tellOwners } from './tell-owners.ts';
 
 const gone = 410;
 
 /** Nothing leaves without a signature that its receiver can check. */
 const unsigned: Posted = {
-  ...{ outcome: 'blocked', status: null },
+  outcome: 'blocked',
+  status: null,
   answer: 'the secret cannot be opened: KEY_PEPPER is not the one that sealed it; make a new secret',
 };
 
-export function messageSender(needs: SendNeeds) {
-  const { messages, post, secretsOf, onSwitchedOff, audit, clock } = needs;
-  const counted = needs.metrics.counter('kontor_webhook_attempts_total', 'Attempts to send a webhook, by outcome.', [
+export function openSender(room: WebhookRoom) {
+  const { store, messages, audit, metrics, clock } = room;
+  const post = makePost(room);
+  const counted = metrics.counter('kontor_webhook_attempts_total', 'Attempts to send a webhook, by outcome.', [
     'outcome',
   ]);
-  const durations = needs.metrics.histogram('kontor_webhook_duration_seconds', 'How long attempts took.');
+  const durations = metrics.histogram('kontor_webhook_duration_seconds', 'How long attempts took.');
 
   async function switchOff(endpoint: SigningEndpoint, state: 'failing' | 'gone'): Promise<void> {
     const { id, organisationId, environment } = endpoint;
     const place = { organisationId, environment, actor: 'system', subject: id } as const;
     const change = { action: 'webhook.switch-off', before: { state: 'on' }, after: { state } };
-    const row = audit.rowOf({ ...place, ...change });
     const at = new Date(clock.now());
-    if (!(await messages.switchOff(id, state, at, row))) return;
+    const isSwitched = await store.transaction(async (within) => {
+      if ((await messages.switchOff(id, state, at, within)) === 0) return false;
+      await audit.record({ ...place, ...change }, within);
+      return true;
+    });
+    if (!isSwitched) return;
     await inBatches((most) => messages.giveUp(at, most));
-    await onSwitchedOff(endpoint, state);
+    await tellOwners(room, endpoint, state);
   }
 
   /** What the attempt says about the endpoint as a whole. */
@@ -62,7 +56,7 @@ export function messageSender(needs: SendNeeds) {
     const began = performance.now();
     const headers = headersOf(message.id, startedAt);
     const signed = { id: headers['webhook-id'], timestamp: headers['webhook-timestamp'], body: message.body };
-    const secrets = secretsOf(endpoint, startedAt);
+    const secrets = secretsOf(room, endpoint, startedAt);
     const { retryAfter, ...posted } =
       secrets === null
         ? unsigned
@@ -88,5 +82,3 @@ export function messageSender(needs: SendNeeds) {
     await judge(endpoint, isDelivered, posted.status);
   };
 }
-
-export type SendMessage = ReturnType<typeof messageSender>;

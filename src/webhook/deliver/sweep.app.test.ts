@@ -1,12 +1,11 @@
 // The clocks of the sweep: forgetting waits for no sweep, however long it takes.
 import { expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '#platform/metrics.ts';
 import { testApp } from '#test/app.ts';
-import { silentLog } from '#test/database.ts';
 import { addHook, listTold, tellOf } from '#test/webhooks.ts';
-import { messageStore } from '../message-store.ts';
+import type { WebhookRoom } from '../room.ts';
 import { keptMs } from '../rules/retry.ts';
-import { endpointStore } from '../store.ts';
-import { webhookSweep } from './sweep.ts';
+import { openDelivery } from './sweep.ts';
 
 it('old messages are forgotten also while a sweep does not end', async () => {
   const kontor = await testApp();
@@ -20,13 +19,12 @@ it('old messages are forgotten also while a sweep does not end', async () => {
   const locker = await database.pool.connect();
   await locker.query('begin');
   await locker.query('lock table webhook_lease in access exclusive mode');
-  const sweep = webhookSweep({
-    ...{ database, clock: kontor.clock, log: silentLog, everyMs: { sweep: 5, forget: 5 } },
-    jobs: { isUp: () => true, addQueue: () => ({ send: async () => undefined }) },
-    endpoints: endpointStore(database),
-    messages: messageStore(database),
-    runner: { start: () => undefined, close: async () => undefined },
-  });
+  const room: WebhookRoom = {
+    ...kontor.app.rooms.webhook.room,
+    jobs: { ...kontor.app.jobs, isUp: () => true },
+    metrics: createMetrics(),
+  };
+  const sweep = openDelivery(room, { sweep: 5, forget: 5 });
   onTestFinished(async () => {
     await locker.query('rollback');
     locker.release();

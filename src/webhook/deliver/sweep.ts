@@ -1,54 +1,23 @@
-// Looks once a second which endpoints have something to send and nobody who sends it, and makes a job for each; pg-boss gives
-// the job to one of the processes. By a clock of its own, so that it waits for no sweep, it forgets what is too old.
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Environment } from '#platform/database/tenant.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Log } from '#platform/log.ts';
+// Looks once a second which endpoints have something to send and nobody who sends it, and delivers to those whose lease this
+// process gets. By a clock of its own, so that it waits for no sweep, it forgets what is too old.
 import { inBatches } from '../in-batches.ts';
-import type { MessageStore } from '../message-store.ts';
+import type { WebhookRoom } from '../room.ts';
 import { keptMs } from '../rules/retry.ts';
-import type { EndpointStore } from '../store.ts';
-import type { EndpointRunner } from './run-endpoint.ts';
-
-type DeliverJob = { organisationId: string; environment: Environment; endpointId: string };
-
-export type SweepNeeds = {
-  jobs: Pick<Jobs, 'addQueue' | 'isUp'>;
-  endpoints: Pick<EndpointStore, 'listDue'>;
-  messages: Pick<MessageStore, 'forget' | 'listLeftOver' | 'removeOf' | 'giveUp'>;
-  runner: EndpointRunner;
-  database: Database;
-  clock: Clock;
-  log: Log;
-  /** Tests do not wait so long. */
-  everyMs?: { sweep: number; forget: number };
-};
+import { openRunner } from './run-endpoint.ts';
 
 const usually = { sweep: 1_000, forget: 10 * 60_000 };
 const mostEndpoints = 500;
-const jobLifeMs = 60_000;
 
-export function webhookSweep(needs: SweepNeeds) {
-  const { jobs, endpoints, messages, runner, database, clock, log, everyMs = usually } = needs;
-  const queue = jobs.addQueue<DeliverJob>({
-    name: 'webhook-deliver',
-    work: async ({ endpointId }) => runner.start(endpointId),
-  });
+export function openDelivery(room: WebhookRoom, everyMs = usually) {
+  const { store, messages, jobs, clock, log } = room;
+  const runner = openRunner(room);
   const timers: NodeJS.Timeout[] = [];
   const working = new Map<string, Promise<void>>();
 
   async function sweep(): Promise<void> {
+    // Until this process has started its background work, it sends nothing.
     if (!jobs.isUp()) return;
-    const now = clock.now();
-    const due = await endpoints.listDue(now, mostEndpoints);
-    // pg-boss looks at the clock of the machine.
-    const at = new Date();
-    const keepUntil = new Date(at.getTime() + jobLifeMs);
-    const wanted = due.map(({ id, organisationId, environment }) => ({
-      ...{ data: { organisationId, environment, endpointId: id }, at, key: id, keepUntil },
-    }));
-    await queue.send(wanted, database);
+    for (const id of await store.listDue(clock.now(), mostEndpoints)) runner.start(id);
   }
 
   async function forget(): Promise<void> {

@@ -1,4 +1,6 @@
 // Every state of the Webhooks screens, and how to come to it.
+
+import { switchWebhook } from '../../../src/webhook/endpoints.ts';
 import { addHook } from '../webhooks.ts';
 import { follow } from './browser.ts';
 import type { ConsoleSite } from './console-site.ts';
@@ -29,11 +31,11 @@ async function addDeliveries({ database, organisation, clock }: ConsoleSite, end
 
 export async function listWebhookStates(site: ConsoleSite): Promise<ConsoleState[]> {
   const { owner } = site.people;
-  const { endpoints } = site.app.rooms.webhook;
+  const { room } = site.app.rooms.webhook;
   const hook = await addHook(site, { url: 'https://shop.example.com/hooks/with/a/rather/long/path?shop=1' });
   const off = await addHook(site, { url: 'https://books.example.com/hooks', events: ['event.created', 'event.moved'] });
   const changing = await addHook(site, { url: 'https://other.example.com/hooks' });
-  await endpoints.switchTo(off, off.id, 'off', 'command line');
+  await switchWebhook(room, off, off.id, 'off', 'command line');
   const gone = await addHook(site, { url: 'https://gone.example.com/hooks' });
   await site.database.query({
     text: `update webhook_endpoint set state = 'gone', state_at = $2 where id = $1`,
