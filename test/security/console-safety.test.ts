@@ -88,17 +88,24 @@ const bytesOf = ({ statusCode, body, headers }: { statusCode: number; body: stri
 const json = { accept: 'application/json' };
 
 describe('every screen', () => {
-  it('is there for the roles that may open it, in both environments, and for no other', async () => {
+  it('is there for the roles that may open it, in both environments, and for no other; no cache keeps it', async () => {
     expect(screens.length).toBeGreaterThan(2);
     for (const screen of screens) {
       for (const role of roles) {
+        const isSeen = isAllowed(role, screen);
         for (const environment of ['live', 'sandbox']) {
-          const expected = isAllowed(role, screen) ? 200 : refusalOf(screen).status;
           const what = `${screen.path} ${role} ${environment}`;
-          const page = await browsers[role].get(addressOf('console', screen, { environment }));
-          expect([page.statusCode, page.headers['content-type']], what).toEqual([expected, 'text/html; charset=utf-8']);
-          const data = await browsers[role].get(addressOf('bff', screen, { environment }), json);
-          expect(data.statusCode, what).toBe(expected);
+          const answers = [await browsers[role].get(addressOf('bff', screen, { environment }), json)];
+          // Pages are drawn of the same data: one environment shows that they ask for the same role.
+          if (environment === 'live') {
+            const page = await browsers[role].get(addressOf('console', screen));
+            expect(page.headers['content-type'], what).toBe('text/html; charset=utf-8');
+            answers.push(page);
+          }
+          for (const { statusCode, headers } of answers) {
+            expect(statusCode, what).toBe(isSeen ? 200 : refusalOf(screen).status);
+            expect(headers['cache-control'], what).toBe('private, no-store');
+          }
         }
       }
     }
@@ -145,15 +152,6 @@ describe('every screen', () => {
       expect((await browsers.owner.get(`${path}?${names.join('&')}`)).statusCode, screen.path).toBe(404);
     }
   });
-
-  it('is never kept by a cache', async () => {
-    for (const screen of screens) {
-      for (const root of ['console', 'bff'] as const) {
-        const { headers } = await browsers.owner.get(addressOf(root, screen));
-        expect(headers['cache-control'], screen.path).toBe('private, no-store');
-      }
-    }
-  });
 });
 
 describe('every action', () => {
@@ -195,16 +193,23 @@ describe('every action', () => {
   });
 
   it('answers texts that cannot be stored with a refusal', async () => {
+    let browser = await signedInAs(kontor, 'owner');
     for (const action of actions) {
       const names = Object.keys(action.body.properties);
+      const send = async (path: string, body: Record<string, string>) => {
+        const answer = await browser.call(path, body);
+        // An action without fields did what it does: one signs out.
+        if (answer.statusCode !== 401) return answer;
+        browser = await signedInAs(kontor, 'owner');
+        return browser.call(path, body);
+      };
       for (const text of ['\0', 'a\0b', '\ud800']) {
-        const browser = await signedInAs(kontor, 'owner');
-        const body = Object.fromEntries(names.map((name) => [name, text]));
-        const answer = await browser.call(addressOf('bff', action), body);
+        const answer = await send(addressOf('bff', action), Object.fromEntries(names.map((name) => [name, text])));
         expect(answer.statusCode, `${action.path} ${JSON.stringify(text)}`).toBeLessThan(500);
-        const path = addressOf('bff', action).replace(anyId, '%00');
-        if (path.includes('%00')) expect((await browser.call(path, {})).statusCode, action.path).toBeLessThan(500);
+        expect(answer.statusCode, action.path).not.toBe(401);
       }
+      const path = addressOf('bff', action).replace(anyId, '%00');
+      if (path.includes('%00')) expect((await send(path, {})).statusCode, action.path).toBeLessThan(500);
     }
   });
 
