@@ -23,7 +23,7 @@ export function buildCommands(argv: string[]): CommandDef {
   const terminal = () => createTerminal({ json: argv.includes('--json') });
   const subCommands = {
     start: startCommand,
-    ...house.commands((pick) => (work, options) => withApp(({ rooms }) => work(pick(rooms), terminal()), options)),
+    ...house.commands((work, options) => withApp(({ openRooms }) => work(openRooms, terminal()), options)),
     demo: demoCommand,
     db: databaseCommands,
     doctor: doctorCommand,

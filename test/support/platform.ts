@@ -11,7 +11,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { listSearch } from '#platform/search/list-search.ts';
 import { textIndexState } from '#platform/search/text-indexes.ts';
-import { openPages } from '../../src/pages.ts';
+import { openPages } from '../../src/app.ts';
 import type { TestClock } from './clock.ts';
 
 /** `logLines` collects everything that the room logs, at level trace. */

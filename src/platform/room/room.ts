@@ -1,7 +1,7 @@
 // What a room is: one value, made by `defineRoom`, that declares everything the house needs to know: name, settings,
 // permissions, refusals, commands, and `open`. `open` gets the platform and what other rooms lend it. It returns the room's
-// doors (functions for other rooms) and its faces: routes, an address of its own, demo data, close. house.ts adds the rooms to
-// a list, opens them in order and combines what they return; src/rooms.ts is the list (decision 17).
+// doors (functions for other rooms) and its faces: routes, an address of its own, demo data, close. src/rooms.ts has the list of
+// rooms and opens them; house.ts joins what they declare (decision 17).
 import type { CommandDef } from 'citty';
 import type { AuditLog } from '../audit/audit.ts';
 import type { Audited } from '../audit/declare.ts';
@@ -123,9 +123,6 @@ export type Faces = Record<string, unknown> & {
   close?(): Promise<void>;
 };
 
-/** What src/rooms.ts lends a room: its needs without what the platform gives to every room. */
-export type Lent<Needs> = Omit<Needs, keyof Platform | 'settings'>;
-
 export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces> = {
   /** The folder's name; tables of the room begin with it. */
   name: Name;
@@ -149,8 +146,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   limits?(settings: SettingsOf<Schemas>): readonly Figure[];
   /** What is never logged or shown on a terminal, and the columns that no screen shows. */
   secrets?: Secrets;
-  /** The room's commands. They get what the room was lent and what it opened. */
-  commands?(use: Use<Lent<Needs> & Opened>, facts: HouseFacts): Record<string, CommandDef>;
+  /** The room's commands. They get what the room was given and what it opened. */
+  commands?(use: Use<Needs & Opened>, facts: HouseFacts): Record<string, CommandDef>;
   /** What to do next on the command line, by the code of a refusal: it follows the refusal's own words. */
   hints?: Readonly<Record<string, string>>;
   open(given: Platform & Needs & { settings: PlatformSettings & SettingsOf<Schemas> }): Promise<Opened> | Opened;
