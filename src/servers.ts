@@ -19,11 +19,10 @@ import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
 import { describeOwnAddress, installOpenApi, serveDocument } from '#platform/http/docs/openapi.ts';
 import { problemShape } from '#platform/http/errors/error-handler.ts';
 import type { DrawProblem } from '#platform/http/errors/problem-page.ts';
-import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
 import { installMetricsRoute } from '#platform/http/operate/metrics-route.ts';
 import { requestDurations } from '#platform/http/operate/request-metrics.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
-import { transportErrors } from '#platform/http/transport-errors.ts';
+import { transportErrors, unavailable } from '#platform/http/transport-errors.ts';
 import { idempotencyErrors } from '#platform/idempotency/errors.ts';
 import { idempotencyGuide } from '#platform/idempotency/guide.ts';
 import type { House, OpenRoom } from '#platform/room/house.ts';
@@ -194,4 +193,19 @@ export function buildServers({ house, config, platform, doors, rooms, console, b
   }
 
   return { ownAddresses, prepare, findShowcase, buildApi, buildOwnAddress };
+}
+
+type Readiness = () => Promise<Record<string, boolean>>;
+
+/**
+ * Tells load balancers and people whether this process lives (/healthz) and whether it can serve (/readyz). `degradations` are shown with the checks; one that fails is a reason to look, not to stop serving. */
+function installHealth(server: Server, readiness: Readiness, degradations: () => Record<string, boolean>): void {
+  const options = { schema: { hide: true }, config: { role: 'public' as const } };
+  server.get('/healthz', options, () => ({ status: 'ok' }));
+  server.get('/readyz', options, async () => {
+    const checks = await readiness();
+    const failing = Object.keys(checks).filter((name) => !checks[name]);
+    if (failing.length > 0) throw unavailable({ message: `Not ready: ${failing.join(', ')}.`, extra: { checks } });
+    return { status: 'ready', checks: { ...checks, ...degradations() } };
+  });
 }

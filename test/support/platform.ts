@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { memoryLimits } from '#platform/limits/open-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';

@@ -25,7 +25,6 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { SendingRecord } from '../mail/sending-record.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
-import type { AuditNames } from '../screens/audit.ts';
 import type { Find } from '../screens/find.ts';
 import type { Action, Screen } from '../screens/screen.ts';
 import type { TodayFace } from '../screens/today.ts';
@@ -157,3 +156,11 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
 export const defineRoom = <const Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces>(
   room: Room<Name, Schemas, Needs, Opened>,
 ): Room<Name, Schemas, Needs, Opened> => room;
+
+/**
+ * By the kind of thing: the names of those that are there. With an organisation, only what its people may know; with null, for
+ * those who acted there and for operators, whatever their organisation. Ids may be anything.
+ */
+export type AuditNames = Readonly<
+  Record<string, (organisationId: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>
+>;
