@@ -36,8 +36,13 @@ type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'said' | 'errors' | 
 
 /** Nothing is wrong with it: somebody had to sign in again. */
 const signedInAgain: Reason = {
-  ...{ status: 200, code: 'signed_in_again', message: '', said: undefined },
-  ...{ errors: [], extra: {}, headers: {} },
+  status: 200,
+  code: 'signed_in_again',
+  message: '',
+  said: undefined,
+  errors: [],
+  extra: {},
+  headers: {},
 };
 
 const mostBytes = 32 * 1024 * 1024;
@@ -109,8 +114,11 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   server.post(
     addressOf('/console', action),
     {
-      ...{ config, ...limitOf(limits.form), schema: { hide: true, params, body } },
-      ...{ attachValidation: true, errorHandler: needs.drawProblem },
+      config,
+      ...limitOf(limits.form),
+      schema: { hide: true, params, body },
+      attachValidation: true,
+      errorHandler: needs.drawProblem,
     },
     async (request, reply) => {
       // As on the screen of the form (screen-routes.ts): without it there is no page to show again.
@@ -134,7 +142,9 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   server.post(
     addressOf('/bff', action),
     {
-      ...{ config: configOf(action), ...limitOf(limits.json), onRequest: refuseForms },
+      config: configOf(action),
+      ...limitOf(limits.json),
+      onRequest: refuseForms,
       schema: { hide: true, params, body, response: { 200: ActionAnswer } },
     },
     async (request, reply) => {
