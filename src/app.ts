@@ -1,37 +1,23 @@
-// The composition root: the whole system on one page. The platform opens, then the rooms of src/rooms.ts, then the addresses.
-import {
-  accessErrors,
-  apiKeyMissing,
-  callerOrNull,
-  keyInBody,
-  readPepper,
-  rootParameters,
-  securitySchemes,
-} from '#access';
+// The composition root: the whole system on one page. The platform opens, then the rooms of src/rooms.ts, the System screens and
+// the console; src/servers.ts builds the addresses.
+import { readPepper } from '#access';
 import { auditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
-import { splitList } from '#platform/config/check-lists.ts';
+import { openBackups } from '#platform/backups/backups.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { workerNumber } from '#platform/cluster/primary.ts';
+import { describeSettings } from '#platform/config/describe-config.ts';
 import { platformSettings } from '#platform/config/platform-settings.ts';
+import type { SettingSource } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/database.ts';
-import { watchMigrations } from '#platform/database/migrations/watch.ts';
-import { databaseLosses } from '#platform/database/unavailable.ts';
+import { compareStatus } from '#platform/database/migrations/migrate.ts';
+import { readMigrationFiles } from '#platform/database/migrations/read-files.ts';
 import { watchDatabase } from '#platform/database/watch-database.ts';
 import { watchEventLoop } from '#platform/event-loop.ts';
-import { installAssets } from '#platform/http/assets.ts';
-import { installDocsPages } from '#platform/http/docs/docs-pages.ts';
-import { errorsGuide, limitsGuide } from '#platform/http/docs/guides.ts';
-import { describeOwnAddress, installOpenApi, serveDocument } from '#platform/http/docs/openapi.ts';
+import { readPageAssets } from '#platform/http/assets.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
-import { problemShape } from '#platform/http/errors/error-handler.ts';
-import type { DrawProblem } from '#platform/http/errors/problem-page.ts';
-import { installHealth, type Readiness } from '#platform/http/operate/health.ts';
-import { installMetricsRoute } from '#platform/http/operate/metrics-route.ts';
-import { requestDurations } from '#platform/http/operate/request-metrics.ts';
-import { createServer, type Server } from '#platform/http/server.ts';
-import { transportErrors } from '#platform/http/transport-errors.ts';
-import { idempotencyErrors } from '#platform/idempotency/errors.ts';
-import { idempotencyGuide } from '#platform/idempotency/guide.ts';
+import { Html } from '#platform/http/html.ts';
 import { idempotency } from '#platform/idempotency/idempotency.ts';
+import { jobStore } from '#platform/jobs/job-store.ts';
 import { createJobs, type JobsClock } from '#platform/jobs/jobs.ts';
 import { openLimits } from '#platform/limits/open-limits.ts';
 import type { Counts } from '#platform/limits/shared/counts.ts';
@@ -39,22 +25,27 @@ import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import type { OwnAddress, Platform } from '#platform/room/room.ts';
-import { installScreens } from '#platform/screens/install-screens.ts';
-import { sealWith } from '#platform/screens/sealed-cookie.ts';
+import type { House, OpenRoom } from '#platform/room/house.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { guardViews } from '#platform/screens/guard-views.ts';
 import { listSearch } from '#platform/search/list-search.ts';
-import { textIndexState } from '#platform/search/text-indexes.ts';
+import { type TextIndexState, textIndexState } from '#platform/search/text-indexes.ts';
 import { createShutdown } from '#platform/shutdown.ts';
 import { createSmsSender } from '#platform/sms/sms-sender.ts';
-import { gatherScreens } from './gather-screens.ts';
-import { openSystem, type SettingSources } from './open-system.ts';
-import { openPages, tableOf } from './pages.ts';
-import { type Config, type House, house as wholeHouse } from './rooms.ts';
-import { firstShowcase, installStartPage } from './start-page.ts';
+import { StartupProblem } from '#platform/startup-problem.ts';
+import { translator } from '#platform/text/texts.ts';
+import { drawNamed } from '#web';
+import { backupFiles } from './data-folder.ts';
+import { examineRunning } from './examine.ts';
+import { type Config, type Doors, openRooms, type SettingName, house as wholeHouse } from './rooms.ts';
+import { buildServers } from './servers.ts';
+import { productVersion } from './version.ts';
+
+/** Where each setting comes from, for the System screen. */
+export type SettingSources = Partial<Record<SettingName, SettingSource>>;
 
 export type AppNeeds = {
   config: Config;
-  /** Where each setting comes from, for the System screen. */
   sources?: SettingSources;
   log: Log;
   database: Database;
@@ -69,13 +60,6 @@ export type AppNeeds = {
   /** False for a command. */
   serves?: boolean;
 };
-
-type Doors = Awaited<ReturnType<House['open']>>['doors'];
-
-/** The Customers screens belong to the address room; the calendar room knows who attends. A house may lack either. */
-function openShared({ address, calendar }: Partial<Pick<Doors, 'address' | 'calendar'>>) {
-  return address && calendar ? [address.openCustomers(calendar.customers)] : [];
-}
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -117,183 +101,138 @@ export async function buildApp(needs: AppNeeds) {
     draw,
     searchList: listSearch({ heavy: database.heavy, indexes }),
     permissions: house.permissions,
-    ...{ consolePermissions: house.consolePermissions, events: house.events },
+    consolePermissions: house.consolePermissions,
+    events: house.events,
   };
-  const { doors, rooms } = await house.open(platform, config);
+  const { doors, rooms } = await openRooms(house, platform, config);
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
-  const ownAddresses = rooms.flatMap(({ faces }) => faces.address ?? []);
-  const addresses = ownAddresses.map(({ name, url }) => ({ name, url }));
-  const { audit } = platform;
-  const schemas = { ...platformSettings, ...house.settings };
-  const { textIndexes } = house;
-  const system = openSystem({
-    ...{ config, sources, schemas, database, jobs, audit, clock, log, addresses, textIndexes },
-  });
+  const system = openSystem({ house, platform, config, sources, rooms });
   shutdown.add('backups', system.backups.close);
-  const { screens, actions, streams } = gatherScreens(doors.console, rooms, {
-    system,
-    shared: openShared(doors),
-    indexes,
-    hidden: house.hidden,
-  });
-
-  const errorKinds = [...transportErrors, ...idempotencyErrors, ...house.refusals];
-  const isMigrated = watchMigrations({ database, clock });
-  let isPreparing = false;
-  const readiness: Readiness = async () => ({
-    database: database.isUp(),
-    migrations: database.isUp() && (await isMigrated()),
-    queue: jobs.isUp(),
-    serving: !shutdown.isClosing(),
-    ...(isPreparing ? { prepared: false } : {}),
-  });
-
-  /** Until the work is done, /readyz answers 503. */
-  async function prepare<T>(work: () => Promise<T>): Promise<T> {
-    isPreparing = true;
-    try {
-      return await work();
-    } finally {
-      isPreparing = false;
-    }
-  }
-
-  const findShowcase = () => firstShowcase(ownAddresses);
-
-  /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
-  const degradations = (): Record<string, boolean> => {
-    const sharedLimits = limits.isShared();
-    return sharedLimits === null ? {} : { sharedLimits };
-  };
-
-  /** The main interface, /api/v1/… and its reference. */
-  async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
-    /** Whatever breaks within the console is said as the console speaks. */
-    const drawProblem: DrawProblem = (view, reader) =>
-      /^\/console(?![A-Za-z0-9_-])/.test(reader.address)
-        ? draw('console-problem', { ...view, message: '', role: null, kept: null }, reader)
-        : draw('problem', { ...view, docsUrl: '/docs' }, reader);
-    const { server, clients } = await createServer({
-      log,
-      trustedProxies: config.TRUSTED_PROXIES,
-      publicUrl: config.API_URL,
-      origins: splitList(config.CORS_ORIGINS),
-      errors: {
-        ...databaseLosses,
-        shape: problemShape(config.API_URL, errorKinds),
-        drawPage: drawProblem,
-      },
-      gate: doors.access.gate,
-      memberGate: doors.console.gate,
-      isByAccept: true,
-      countDuration: requestDurations(metrics, 'api'),
-    });
-    const { offers } = house;
-    await installOpenApi(server, {
-      apiUrl: config.API_URL,
-      offers,
-      securitySchemes,
-      parameters: rootParameters,
-      inBody: keyInBody,
-      refusals: accessErrors,
-      events: house.events,
-    });
-    for (const { faces } of rooms) faces.routes?.(server, clients);
-    system.backups.startCleaning();
-    installScreens(server, {
-      screens,
-      actions,
-      streams,
-      look: doors.console.look,
-      operations: doors.console.operations,
-      draw,
-      tableOf,
-      drawRefusal: doors.console.drawRefusal,
-      publicUrl: config.API_URL,
-      seal: sealWith(await readPepper(config)),
-      clock,
-      database,
-      limits,
-    });
-    installHealth(server, readiness, degradations);
-    installAssets(server);
-    installDocsPages(server, {
-      kinds: errorKinds,
-      draw,
-      openCalls: rooms.flatMap(({ name: room, faces: { address } }) =>
-        address ? [{ room, url: address.url, ...address.reference }] : [],
-      ),
-      guides: [...house.guides, limitsGuide(house.limits(config)), idempotencyGuide, errorsGuide(config.API_URL)],
-      events: house.events,
-      apiUrl: config.API_URL,
-      offers,
-      headings: house.headings,
-      common: Object.values(rootParameters).flatMap(Object.keys),
-    });
-    installStartPage(server, {
-      apiUrl: config.API_URL,
-      addresses,
-      draw,
-      findShowcase,
-      hasSession: doors.console.hasSession,
-      clock,
-    });
-    const isAnonymous = (request: Parameters<typeof callerOrNull>[0]) => callerOrNull(request) === null;
-    installMetricsRoute(server, {
-      metrics,
-      clients,
-      token: config.METRICS_TOKEN,
-      host: config.HOST,
-      publicUrl: config.API_URL,
-      isAnonymous,
-      refuse: apiKeyMissing,
-    });
-    addRoutes(server);
-    return server;
-  }
-
-  /** An address that a room serves beside the main interface. */
-  async function buildOwnAddress(address: OwnAddress): Promise<Server> {
-    const { server, clients } = await createServer({
-      log,
-      trustedProxies: config.TRUSTED_PROXIES,
-      publicUrl: address.url,
-      origins: address.origins,
-      errors: {
-        ...databaseLosses,
-        shape: address.shape,
-        drawPage: (view, reader) => draw('problem', { ...view, docsUrl: `${config.API_URL}/docs` }, reader),
-      },
-      gate: null,
-      isByAccept: false,
-      countDuration: requestDurations(metrics, address.name),
-    });
-    const served = await address.serve(server, clients);
-    installHealth(server, async () => ({ ...(await readiness()), ...served.checks?.() }), degradations);
-    installAssets(server);
-    serveDocument(server, () => describeOwnAddress(address.url, address.reference));
-    shutdown.add(address.name, served.close);
-    return server;
-  }
+  const console = gatherScreens({ house, doors, rooms, system, indexes });
+  const { backups } = system;
 
   return {
+    ...buildServers({ house, platform, config, doors, rooms, console, backups, shutdown }),
     rooms: doors,
     openRooms: rooms,
     /** What the console serves. */
-    screens,
-    actions,
-    ownAddresses,
+    screens: console.screens,
+    actions: console.actions,
     database,
-    audit,
-    backups: system.backups,
+    audit: platform.audit,
+    backups,
     jobs,
     metrics,
     /** In a process that serves. */
     watchEventLoop: () => watchEventLoop({ metrics, log }),
     shutdown,
-    prepare,
-    findShowcase,
-    buildApi,
-    buildOwnAddress,
   };
+}
+
+/** Opens the app without serving: for a command, and for the first start before the workers begin. */
+export async function useApp<T>(
+  { config, log, database }: Pick<AppNeeds, 'config' | 'log' | 'database'>,
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  // It serves no requests, so it does not share the limits.
+  const { REDIS_URL: _unused, ...alone } = config;
+  const app = await buildApp({ config: alone, log, database, clock: systemClock, serves: false });
+  try {
+    return await work(app);
+  } finally {
+    await app.shutdown.close();
+  }
+}
+
+/** Draws the pages of web/ with the files that the build made for them and the texts of locales/. */
+export function openPages(): DrawPage {
+  const assetsOf = readPageAssets();
+  return (name, view, reader, frame = null) => new Html(drawNamed(name, { view, reader, frame, assetsOf, translator }));
+}
+
+type SystemGiven = {
+  house: House;
+  platform: Platform;
+  config: Config;
+  sources: SettingSources;
+  rooms: readonly OpenRoom[];
+};
+
+/** What the System screens show and do: settings, checks, background work and backups, which have to be closed. */
+function openSystem({ house, platform, config, sources, rooms }: SystemGiven) {
+  const { database, jobs, audit, clock, log } = platform;
+  const addresses = rooms.flatMap(({ faces: { address } }) =>
+    address ? [{ name: address.name, url: address.url }] : [],
+  );
+  const keep = { most: config.BACKUP_KEEP, days: config.BACKUP_KEEP_DAYS };
+  const content = { dataDir: config.DATA_DIR, files: backupFiles, kontorVersion: productVersion };
+  const backups = openBackups({ database, audit, clock, log, keep, ...content });
+  // Now, not when they are first needed: an upgrade may replace the files while this process runs.
+  const migrationFiles = readMigrationFiles();
+  migrationFiles.catch(() => undefined);
+  const schemas = { ...platformSettings, ...house.settings };
+  return {
+    backups,
+    facts: {
+      version: productVersion,
+      node: process.version,
+      postgres: database.version,
+      postgresKind: database.kind,
+      startedAt: new Date(clock.now()).toISOString(),
+      workers: config.WORKERS,
+      worker: workerNumber === 0 ? null : workerNumber,
+      addresses: [{ name: 'api', url: config.API_URL }, ...addresses],
+    },
+    examine: () => examineRunning(config, database, house.textIndexes),
+    readMigrations: async () => {
+      try {
+        return await compareStatus(database, await migrationFiles);
+      } catch (error) {
+        if (error instanceof StartupProblem) return null;
+        throw error;
+      }
+    },
+    settings: describeSettings(schemas, { config, sources: sources as Record<SettingName, SettingSource> }),
+    store: jobStore(database),
+    isUp: jobs.isUp,
+    database,
+    audit,
+    keep,
+    folder: `${config.DATA_DIR}/backups`,
+    // A secret in a file of the data folder is in the backup; one in the environment is not.
+    missing: (['KEY_PEPPER', 'VISITOR_SECRET'] as const).filter((name) => config[name] !== undefined),
+  };
+}
+
+type ScreensGiven = {
+  house: House;
+  doors: Doors;
+  rooms: readonly OpenRoom[];
+  system: ReturnType<typeof openSystem>;
+  indexes: TextIndexState;
+};
+
+/** All screens and actions of the console: those of the rooms, and those that are made of what all rooms declare. */
+function gatherScreens({ house, doors, rooms, system, indexes }: ScreensGiven) {
+  const { console } = doors;
+  const ofSystem = console.system(system);
+  const today = console.makeToday([...rooms.flatMap(({ faces }) => faces.today ?? []), ofSystem.today]);
+  const ofCustomers = openCustomers(doors);
+  const screens = [
+    ...today.screens,
+    ...rooms.flatMap(({ faces }) => faces.screens ?? []),
+    ...ofCustomers.screens,
+    ...console.auditScreens(rooms.map(({ faces }) => faces.auditNames ?? {})),
+    ...ofSystem.screens,
+  ];
+  const finds = rooms.flatMap(({ faces }) => faces.finds ?? []);
+  const search = console.search({ finds, screens, indexes });
+  const actions = [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofCustomers.actions, ...ofSystem.actions];
+  const guarded = guardViews({ screens: [...screens, ...search.screens], actions }, house.hidden);
+  return { ...guarded, streams: today.streams };
+}
+
+/** The Customers screens belong to the address room; the calendar room knows who attends. A house may lack either. */
+function openCustomers({ address, calendar }: Partial<Pick<Doors, 'address' | 'calendar'>>) {
+  return address && calendar ? address.openCustomers(calendar.customers) : { screens: [], actions: [] };
 }

@@ -4,21 +4,9 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
-import { type FirstKeys, type FirstStart, firstKeysFile } from './first-start.ts';
+import { type Begun, type FirstKeys, firstKeysFile } from './first-start.ts';
 import type { Config } from './rooms.ts';
 import { productVersion } from './version.ts';
-
-/** Where the console is, and while nobody is a member the link of its first owner with the file that holds it. */
-export type ConsoleFacts = { url: string; firstLink: { url: string; file: string } | null };
-
-/** What is known when all addresses answer. */
-export type Begun = {
-  /** What the first start created; null if this was not the first start. */
-  firstStart: FirstStart | null;
-  /** The page of the demo that a newcomer should see first; null where there is none. */
-  showcase: string | null;
-  console: ConsoleFacts;
-};
 
 export type Facts = Begun & {
   config: Config;
@@ -67,7 +55,7 @@ export function renderBanner(facts: Facts, isTerminal: boolean): string {
 }
 
 /** The link lets in whoever has it, so it is printed on a terminal only, as keys are. */
-function showConsole({ url, firstLink }: ConsoleFacts, isTerminal: boolean): string {
+function showConsole({ url, firstLink }: Begun['console'], isTerminal: boolean): string {
   if (firstLink === null) return showAddress('Console', url, 'sign in', null);
   const way = isTerminal ? firstLink.url : `with the link in ${showPath(firstLink.file)}`;
   return showAddress('Console', url, 'sign in', `${way}   (once, within the hour)`);

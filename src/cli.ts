@@ -6,13 +6,11 @@ import { createTerminal } from '#platform/cli/terminal.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { redactSecrets } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import { configCommand } from './commands/config.ts';
 import { databaseCommands } from './commands/database.ts';
 import { demoCommand } from './commands/demo.ts';
-import { docsCommand } from './commands/docs.ts';
+import { configCommand, docsCommand, openapiCommand } from './commands/docs.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { findCommand } from './commands/find-command.ts';
-import { openapiCommand } from './commands/openapi.ts';
 import { startCommand } from './commands/start.ts';
 import { withApp } from './commands/with-app.ts';
 import { house } from './rooms.ts';
@@ -23,7 +21,7 @@ export function buildCommands(argv: string[]): CommandDef {
   const terminal = () => createTerminal({ json: argv.includes('--json') });
   const subCommands = {
     start: startCommand,
-    ...house.commands((pick) => (work, options) => withApp(({ rooms }) => work(pick(rooms), terminal()), options)),
+    ...house.commands((work, options) => withApp(({ openRooms }) => work(openRooms, terminal()), options)),
     demo: demoCommand,
     db: databaseCommands,
     doctor: doctorCommand,

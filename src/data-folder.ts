@@ -1,10 +1,10 @@
 // What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it is part of a backup.
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { DataFile } from '#platform/database/backup/contents.ts';
 import { describeFolder, hasCluster } from '#platform/database/embedded/folder.ts';
-import type { Config } from './rooms.ts';
 
 /** Whether there is anything to work on; the operator's own PostgreSQL answers for itself. */
-export const hasData = async ({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> =>
+export const hasData = async ({ DATABASE_URL, DATA_DIR }: PlatformSettings): Promise<boolean> =>
   DATABASE_URL !== undefined || (await hasCluster(describeFolder(DATA_DIR)));
 
 /** A secret is one line of text. */

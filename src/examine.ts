@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { measureClockSkew, mostSkewMs } from '#platform/database/clock-skew.ts';
-import { readConnectionLimit } from '#platform/database/connections.ts';
+import { connectionsNeeded, readConnectionLimit } from '#platform/database/connections.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
@@ -13,8 +14,6 @@ import { redactSecrets } from '#platform/redact.ts';
 import { extensionCommands, readCatalog, type TextIndex } from '#platform/search/text-indexes.ts';
 import { chooseNode } from '../bin/pinned-node.js';
 import { isOwnEntry } from './data-folder.ts';
-import { connectionsOf } from './database-options.ts';
-import type { Config } from './rooms.ts';
 
 type Found = { finding: string; code: string; values: Record<string, string> };
 export type Finding = Found & { check: string; ok: boolean };
@@ -52,7 +51,7 @@ export function examineNode(): Finding {
     : { ...node, finding: `${process.version}, the pinned one`, code: 'node_pinned' };
 }
 
-export const examineFolder = ({ DATA_DIR: folder }: Config) => look('data folder', () => checkFolder(folder));
+export const examineFolder = ({ DATA_DIR: folder }: PlatformSettings) => look('data folder', () => checkFolder(folder));
 
 /** A folder that does not exist is not made: the start does that, and the disk is that of the folder above. */
 async function checkFolder(folder: string): Promise<Found> {
@@ -90,9 +89,9 @@ export async function checkDatabase(database: Database): Promise<Found> {
   return { finding: `PostgreSQL ${version} (${kind}), ${state}`, code, values };
 }
 
-export async function checkConnections(database: Database, config: Config): Promise<Found> {
+export async function checkConnections(database: Database, config: PlatformSettings): Promise<Found> {
   const { WORKERS, DATABASE_POOL } = config;
-  const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
+  const [most, needed] = [await readConnectionLimit(database), connectionsNeeded(config)];
   const finding = `${needed} of the ${most} that PostgreSQL allows (WORKERS ${WORKERS}, DATABASE_POOL ${DATABASE_POOL})`;
   const values = { needed: String(needed), most: String(most) };
   if (needed <= most) return { finding: `Kontor needs up to ${finding}`, code: 'connections_fine', values };
@@ -137,14 +136,14 @@ export async function checkSearch(database: Database, indexes: readonly TextInde
   );
 }
 
-export const examineRedis = async ({ REDIS_URL }: Config): Promise<Finding[]> =>
+export const examineRedis = async ({ REDIS_URL }: PlatformSettings): Promise<Finding[]> =>
   REDIS_URL === undefined
     ? []
     : [await look('Redis', async () => ({ finding: await probeRedis(REDIS_URL), code: 'redis_fine', values: {} }))];
 
 /** Everything a server can check while it runs. Its ports are its own, so nobody asks whether they are free. */
 export async function examineRunning(
-  config: Config,
+  config: PlatformSettings,
   database: Database,
   indexes: readonly TextIndex[],
 ): Promise<Finding[]> {

@@ -59,8 +59,29 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
   });
 }
 
+/** What is known when all addresses answer. */
+export type Begun = {
+  /** What the first start created; null if this was not the first start. */
+  firstStart: FirstStart | null;
+  /** The page of the demo that a newcomer should see first; null where there is none. */
+  showcase: string | null;
+  /** Where the console is, and while nobody is a member the link of its first owner with the file that holds it. */
+  console: { url: string; firstLink: { url: string; file: string } | null };
+};
+
+/**
+ * An installation whose first owner has not come gets a one-time link at each start, in production and after an upgrade too
+ * (design console.md, first start). The banner prints or names it; it is never logged.
+ */
+export async function describeStart(app: App, log: Log, firstStart: FirstStart | null): Promise<Begun> {
+  await warnOfNobody(app, log);
+  const { members, consoleAddress } = app.rooms.member;
+  const console = { url: consoleAddress.url, firstLink: await members.firstLink() };
+  return { firstStart, showcase: await app.findShowcase(), console };
+}
+
 /** Without an organisation nobody has a key, so every call is refused: whoever starts it should know how to go on. */
-export async function warnOfNobody(app: App, log: Log): Promise<void> {
+async function warnOfNobody(app: App, log: Log): Promise<void> {
   if (await app.rooms.organisation.organisations.findFirst()) return;
   log.warn(
     'There is no organisation yet, so there are no keys, and nobody can call the main interface. Create both: ' +

@@ -1,25 +1,25 @@
 // The server process: claims the data folder, migrates the database, and serves, by itself or by workers.
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
+import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
+import { servePrimaryCounts } from '#platform/cluster/primary-counts.ts';
+import { startWorkers } from '#platform/cluster/workers.ts';
 import { claimDataFolder } from '#platform/database/claim.ts';
-import { readConnectionLimit } from '#platform/database/connections.ts';
+import { connectionsNeeded, databaseOptions, readConnectionLimit } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { explainFault } from '#platform/database/explain-fault.ts';
 import { labelOf, migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
+import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
 import type { Log } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { acceptNewVisitorSecret } from '#shortener';
-import { buildApp } from './app.ts';
-import type { Begun, Facts } from './banner.ts';
+import { buildApp, type SettingSources, useApp } from './app.ts';
+import type { Facts } from './banner.ts';
 import { hasData, isOwnEntry } from './data-folder.ts';
-import { connectionsOf, databaseOptions } from './database-options.ts';
-import { describeConsole } from './first-sign-in.ts';
-import { firstKeysFile, makeDemo, warnOfNobody } from './first-start.ts';
-import type { SettingSources } from './open-system.ts';
+import { type Begun, describeStart, firstKeysFile, isDemoWanted, makeDemo } from './first-start.ts';
 import { type Config, house } from './rooms.ts';
-import { serve } from './serve.ts';
-import { serveByWorkers } from './serve-by-workers.ts';
+import { holdPorts, serve } from './serve.ts';
 
 type Running = { close(): Promise<void> };
 
@@ -39,14 +39,36 @@ const serveAlone: Serve = async ({ config, sources, log, database, onClose }) =>
   await app.jobs.start();
   return app.prepare(async () => {
     await serve(app, config);
-    const firstStart = await makeDemo(app, database, config);
-    await warnOfNobody(app, log);
-    return {
-      firstStart,
-      showcase: await app.findShowcase(),
-      console: await describeConsole(app),
-    };
+    return describeStart(app, log, await makeDemo(app, database, config));
   });
+};
+
+/** Closing takes this long beside the time for requests: background work, the last clicks, the database. */
+const closingMs = 30_000;
+
+/** WORKERS=n: this process starts n workers that serve, replaces those that die, and counts the limits they share. */
+const serveByWorkers: Serve = async ({ config, sources, log, database, onClose, toldToStop }) => {
+  const begun = await useApp({ config, log, database }, async (app) => {
+    const make = () => makeDemo(app, database, config);
+    const firstStart = isDemoWanted(database, config) ? await holdPorts(app, config, make) : null;
+    return describeStart(app, log, firstStart);
+  });
+  const metrics = jointMetrics();
+  const counts = memoryCounts(systemClock, () => config.WORKERS);
+  const workers = await startWorkers({
+    count: config.WORKERS,
+    settings: { config, sources },
+    answers: ({ gather, countServing }) => ({
+      ...servePrimaryCounts(counts),
+      metrics: async () => metrics.render(await gather(), countServing()),
+    }),
+    graceMs: (config.DRAIN_SECONDS + config.SHUTDOWN_SECONDS) * 1_000 + closingMs,
+    onRestart: metrics.onRestart,
+    toldToStop,
+    log,
+  });
+  onClose(workers.stop);
+  return begun;
 };
 
 type Given = { config: Config; sources: SettingSources };
@@ -112,7 +134,7 @@ async function warnOfNewer(database: Database, log: Log): Promise<void> {
 /** The embedded server may still be running since before WORKERS was raised. */
 async function warnOfConnections(database: Database, config: Config, log: Log): Promise<void> {
   if (database.kind === 'external') return;
-  const [most, needed] = [await readConnectionLimit(database), connectionsOf(config)];
+  const [most, needed] = [await readConnectionLimit(database), connectionsNeeded(config)];
   if (needed <= most) return;
   log.warn(
     `The embedded PostgreSQL was started for ${most} connections, and WORKERS=${config.WORKERS} may need ${needed}. ` +

@@ -1,72 +1,101 @@
-// The list of rooms, in the order in which they open, each with what it gets from the rooms before it.
-// To add a room: its folder, and one line here.
-import { access } from '#access';
-import { address } from '#address';
-import { bank } from '#bank';
-import { branch, openingHours } from '#branch';
-import { calendar } from '#calendar';
-import { console } from '#console';
-import { member } from '#member';
-import { organisation } from '#organisation';
+// The list of rooms, and how they are opened one after the other, each with what it gets from those before it.
+// To add a room: its folder, its place in the list, and the line that opens it.
+import { access as accessRoom } from '#access';
+import { address as addressRoom } from '#address';
+import { bank as bankRoom } from '#bank';
+import { branch as branchRoom, openingHours } from '#branch';
+import { calendar as calendarRoom } from '#calendar';
+import { console as consoleRoom } from '#console';
+import { member as memberRoom } from '#member';
+import { organisation as organisationRoom } from '#organisation';
 import { platformSettings } from '#platform/config/platform-settings.ts';
 import type { ConfigInput, ReadConfig } from '#platform/config/read-config.ts';
 import { readSettings } from '#platform/config/read-config.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
-import { emptyHouse } from '#platform/room/house.ts';
-import { registry } from '#registry';
-import { shortener } from '#shortener';
+import { type House, joinRooms, openOneByOne } from '#platform/room/house.ts';
+import type { Platform } from '#platform/room/room.ts';
+import { registry as registryRoom } from '#registry';
+import { shortener as shortenerRoom } from '#shortener';
 import { tellProblem } from '#web';
-import { webhook } from '#webhook';
+import { webhook as webhookRoom } from '#webhook';
 import { productVersion } from './version.ts';
+
+/** In the order in which they open. */
+export const rooms = [
+  organisationRoom,
+  accessRoom,
+  memberRoom,
+  addressRoom,
+  bankRoom,
+  registryRoom,
+  branchRoom,
+  calendarRoom,
+  shortenerRoom,
+  webhookRoom,
+  consoleRoom,
+] as const;
+
+/** What all rooms declare. */
+export const house: House = joinRooms(rooms);
+
+/** Every setting there is, the platform's and the rooms'. */
+export const settings = {
+  ...platformSettings,
+  ...accessRoom.settings,
+  ...registryRoom.settings,
+  ...shortenerRoom.settings,
+  ...webhookRoom.settings,
+};
+
+export type Config = SettingsOf<typeof settings>;
+export type SettingName = keyof Config;
+
+export const readConfig = (input?: ConfigInput<SettingName>): ReadConfig<Config> => readSettings(settings, input);
+
+export type Doors = Awaited<ReturnType<typeof openRooms>>['doors'];
 
 const userAgent = `Kontor/${productVersion} (self-hosted business platform; company lookup)`;
 
-export const house = emptyHouse()
-  .add(organisation, () => ({}))
-  .add(access, ({ organisation: { organisations } }) => ({ organisations }))
-  .add(member, ({ organisation: { organisations }, access: { owners } }) => ({
-    organisations,
-    keyOwners: owners,
-  }))
-  .add(address, ({ organisation: { organisations } }) => ({ organisations }))
-  .add(bank, () => ({}))
-  .add(registry, ({ address: { formatters }, bank: { explainAccount } }) => ({
-    formatters,
-    userAgent,
-    explainAccount,
-    tellProblem,
-  }))
-  .add(branch, ({ organisation: { organisations }, address: { formatters } }) => ({
-    organisations,
-    formatters,
-  }))
-  .add(calendar, ({ organisation: { organisations }, address: { demoCustomers, customerPath } }) => ({
-    organisations,
-    demoCustomers,
-    customerPath,
-    hours: openingHours,
-  }))
-  .add(shortener, ({ organisation: { organisations }, member: { auditNames } }) => ({
-    organisations,
-    namesOf: auditNames.member,
-  }))
-  .add(webhook, ({ organisation: { organisations }, member: { members } }) => ({
-    organisations,
-    ownersOf: async (organisationId: string) =>
-      (await members.list(organisationId)).flatMap(({ role, email, name, language }) =>
-        role === 'owner' && email !== null ? [{ email, name, language }] : [],
-      ),
-  }))
-  .add(
-    console,
-    ({ organisation: { organisations }, member: { members, passwords, passkeys, sessions, ...people } }) => ({
+/** A test opens another house: without one of these rooms, or with a room that needs no other one. */
+export const openRooms = (opened: House, platform: Platform, config: Config) =>
+  openOneByOne(opened, async (open) => {
+    const given = { ...platform, settings: config };
+    const organisation = await open(organisationRoom, given);
+    const { organisations } = organisation;
+    const access = await open(accessRoom, { ...given, organisations });
+    const member = await open(memberRoom, { ...given, organisations, keyOwners: access.owners });
+    const { members, passwords, passkeys, sessions, ...people } = member;
+    const address = await open(addressRoom, { ...given, organisations });
+    const { formatters, demoCustomers, customerPath } = address;
+    const bank = await open(bankRoom, given);
+    const { explainAccount } = bank;
+    const registry = await open(registryRoom, { ...given, formatters, userAgent, explainAccount, tellProblem });
+    const branch = await open(branchRoom, { ...given, organisations, formatters });
+    const calendar = await open(calendarRoom, {
+      ...given,
+      organisations,
+      demoCustomers,
+      customerPath,
+      hours: openingHours,
+    });
+    const shortener = await open(shortenerRoom, { ...given, organisations, namesOf: member.auditNames.member });
+    const webhook = await open(webhookRoom, {
+      ...given,
+      organisations,
+      ownersOf: async (organisationId: string) =>
+        (await members.list(organisationId)).flatMap(({ role, email, name, language }) =>
+          role === 'owner' && email !== null ? [{ email, name, language }] : [],
+        ),
+    });
+    const console = await open(consoleRoom, {
+      ...given,
       organisations,
       people: {
         ...people.consoleAddress,
         permissionsOf: people.permissionsOf,
         nameOf: async (id: string) => {
-          const member = await members.find(id);
-          return member?.name ?? member?.email ?? null;
+          const found = await members.find(id);
+          return found?.name ?? found?.email ?? null;
         },
         verify: sessions.verify,
         look: sessions.look,
@@ -78,15 +107,20 @@ export const house = emptyHouse()
         requestLink: members.requestLink,
         passkeys,
       },
-    }),
-  );
-
-export type House = typeof house;
-
-/** Every setting there is, the platform's and the rooms'. */
-export const settings = { ...platformSettings, ...house.settings };
-
-export type Config = SettingsOf<typeof settings>;
-export type SettingName = keyof Config;
-
-export const readConfig = (input?: ConfigInput<SettingName>): ReadConfig<Config> => readSettings(settings, input);
+    });
+    const isOwn = ({ name }: { name: string }) => rooms.some((room) => room.name === name);
+    for (const added of opened.rooms) if (!isOwn(added)) await open(added, given as never);
+    return {
+      organisation,
+      access,
+      member,
+      address,
+      bank,
+      registry,
+      branch,
+      calendar,
+      shortener,
+      webhook,
+      console,
+    };
+  });

@@ -1,8 +1,8 @@
 // The first page of the main address: says what this is and where everything is. Programs get the same links as JSON.
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { drawOnce } from '#platform/http/draw-once.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
+import { drawOnce } from '#platform/http/draw-page.ts';
 import { wantsPage } from '#platform/http/errors/problem-page.ts';
 import { sendPage } from '#platform/http/html.ts';
 import { readPreferences } from '#platform/http/preferences.ts';

@@ -2,12 +2,11 @@
 import { systemClock } from '#platform/clock.ts';
 import { connectToPrimary, type Primary, workerNumber } from '#platform/cluster/primary.ts';
 import { usePrimaryCounts } from '#platform/cluster/primary-counts.ts';
+import { databaseOptions } from '#platform/database/connections.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { explainFault } from '#platform/database/explain-fault.ts';
 import type { Log } from '#platform/log.ts';
-import { buildApp } from './app.ts';
-import { databaseOptions } from './database-options.ts';
-import type { SettingSources } from './open-system.ts';
+import { buildApp, type SettingSources } from './app.ts';
 import type { Config } from './rooms.ts';
 import { serve } from './serve.ts';
 

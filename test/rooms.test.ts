@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTerminal } from '#platform/cli/terminal.ts';
 import { renderConfigurationPage } from '#platform/config/describe-config.ts';
 import { readSettings } from '#platform/config/read-config.ts';
-import { emptyHouse } from '#platform/room/house.ts';
+import { type House, joinRooms } from '#platform/room/house.ts';
 import { testClock } from '#test/clock.ts';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
@@ -13,7 +13,7 @@ import { sample, sampleLife } from '#test/sample-room.ts';
 import { buildApp } from '../src/app.ts';
 import { makeDemo } from '../src/first-start.ts';
 import { removeDemo } from '../src/remove-demo.ts';
-import { type House, house, settings } from '../src/rooms.ts';
+import { rooms as allRooms, settings } from '../src/rooms.ts';
 
 async function openHouse(rooms: House) {
   const database = await testDatabase();
@@ -28,7 +28,7 @@ describe('a room that is added to the list', () => {
   it('is served, documented, permitted, offered on the command line, seeded and closed', async () => {
     // Files that run in the same process may have opened and closed the room before.
     sampleLife.length = 0;
-    const rooms = house.add(sample, () => ({}));
+    const rooms = joinRooms([...allRooms, sample]);
     const { app, database, config, schemas } = await openHouse(rooms);
 
     const first = await makeDemo(app, database, config);
@@ -62,7 +62,7 @@ describe('a room that is added to the list', () => {
 
     const stdout = new PassThrough();
     const terminal = createTerminal({ json: true }, { stdout, stderr: new PassThrough() });
-    const commands = rooms.commands((pick) => (work) => work(pick(app.rooms), terminal));
+    const commands = rooms.commands((work) => work(app.openRooms, terminal));
     await runCommand(commands.sample as never, { rawArgs: ['find', 'one'] });
     expect(JSON.parse(String(stdout.read()))).toEqual({ found: 'one of 3' });
 
@@ -75,25 +75,37 @@ describe('a room that is added to the list', () => {
   });
 
   it('may not declare a setting or a permission of the console that another room has', () => {
-    const twice = () =>
-      emptyHouse()
-        .add(sample, () => ({}))
-        .add(sample, () => ({}));
+    const twice = () => joinRooms([sample, sample]);
     expect(twice).toThrow('The room sample declares SAMPLE_SIZE, which is taken.');
     const twin = { ...sample, settings: {} };
-    const both = () =>
-      emptyHouse()
-        .add(sample, () => ({}))
-        .add(twin, () => ({}));
+    const both = () => joinRooms([sample, twin]);
     expect(both).toThrow('The room sample declares sample:see for the console, which another room has.');
+  });
+});
+
+describe('a room that cannot open', () => {
+  it('stops the start, and the rooms that are open are closed again, the last one first', async () => {
+    sampleLife.length = 0;
+    const bare = { offers: null, settings: {}, permissions: [], refusals: [] };
+    const close = async () => void sampleLife.push('later closed');
+    const fail = () => Promise.reject(new Error('no room'));
+    const rooms = [
+      ...allRooms,
+      sample,
+      { ...bare, name: 'later', open: () => ({ close }) },
+      { ...bare, name: 'broken', open: fail },
+    ];
+    await expect(openHouse(joinRooms(rooms))).rejects.toThrow('no room');
+    expect(sampleLife).toEqual(['later closed', 'closed']);
   });
 });
 
 describe('a room that is removed from the list', () => {
   // Rooms that others need, as the bank room, cannot be removed alone; the console needs the people who sign in to it.
   it.each(['registry', 'branch', 'calendar', 'shortener'])('%s: everything else still starts', async (name) => {
-    const { app, database, config } = await openHouse(house.without(name));
-    expect(app.openRooms.map((room) => room.name)).toEqual(house.names.filter((one) => one !== name));
+    const rooms = allRooms.filter((room) => room.name !== name);
+    const { app, database, config } = await openHouse(joinRooms(rooms));
+    expect(app.openRooms.map((room) => room.name)).toEqual(rooms.map((room) => room.name));
     await makeDemo(app, database, config);
     const servers = [await app.buildApi(), ...(await Promise.all(app.ownAddresses.map(app.buildOwnAddress)))];
     for (const server of servers) {

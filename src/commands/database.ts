@@ -94,7 +94,10 @@ const restoreCommand = defineCommand({
     withDatabase(async (database, config) => {
       const { DATA_DIR: dataDir } = config;
       const needs = {
-        ...{ database, dataDir, files: backupFiles, ...(await findRoom(database, dataDir)) },
+        database,
+        dataDir,
+        files: backupFiles,
+        ...(await findRoom(database, dataDir)),
         record: (within: Queries, createdAt: string) => record(database, 'restore', { createdAt }, within),
       };
       const made = await restoreFrom(resolve(args.file), needs);

@@ -3,17 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CommandOptions } from '#platform/cli/command.ts';
-import { COMMAND_POOL } from '#platform/database/connections.ts';
+import { COMMAND_POOL, databaseOptions } from '#platform/database/connections.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { explainFault } from '#platform/database/explain-fault.ts';
 import { labelOf, migrate, migrationStatus, settledStatus } from '#platform/database/migrations/migrate.ts';
 import { createLog, type Log, standardError } from '#platform/log.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
-import type { App } from '../app.ts';
+import { type App, useApp } from '../app.ts';
 import { hasData } from '../data-folder.ts';
-import { databaseOptions } from '../database-options.ts';
 import { type Config, readConfig } from '../rooms.ts';
-import { useApp } from '../use-app.ts';
 
 /** Commands log errors only, to stderr: stdout is for data. */
 function commandLog(config: Config): Log {

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 type Closer = { name: string; close: () => Promise<unknown> };
 
-type Shutdown = {
+export type Shutdown = {
   /** Registers something to close; what was added last is closed first. */
   add(name: string, close: () => Promise<unknown>): void;
   /** Closes everything; a second call waits for the first. */

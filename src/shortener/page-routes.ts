@@ -1,8 +1,8 @@
 // The shortener's pages for people: the landing page, /new without scripts, and the data that the pages load.
 import Type from 'typebox';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
-import { drawOnce } from '#platform/http/draw-once.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
+import { drawOnce } from '#platform/http/draw-page.ts';
 import { hangUpSignal } from '#platform/http/hang-up.ts';
 import { type Html, sendPage } from '#platform/http/html.ts';
 import { type Reader, readReader } from '#platform/http/preferences.ts';

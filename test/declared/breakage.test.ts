@@ -1,5 +1,6 @@
 // The checks of declarations can fail: each fault of a broken room is reported.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { joinRooms } from '#platform/room/house.ts';
 import { testApp } from '#test/app.ts';
 import { makeWorld, type World } from '#test/audit/world.ts';
 import { signedInAs } from '#test/console-calls.ts';
@@ -9,8 +10,8 @@ import { makeLook } from '#test/declared/look-at-page.ts';
 import { makeProbe } from '#test/declared/probe-action.ts';
 import { makeScreenProbe, type Seen } from '#test/declared/probe-screens.ts';
 import { loseAnswers } from '#test/lost-answers.ts';
-import { openPages } from '../../src/pages.ts';
-import { house } from '../../src/rooms.ts';
+import { openPages } from '../../src/app.ts';
+import { rooms } from '../../src/rooms.ts';
 
 const none = { writesNothing: {}, leavesNoLine: {}, undoDiffers: {}, ofBothEnvironments: {}, ofEverybody: {} };
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     text: 'create table broken_thing (organisation_id bigint, environment text, id uuid, name text)',
   });
   const draw = drawBroken(openPages());
-  world = await makeWorld(await testApp({ house: house.add(brokenRoom, () => ({})), database, draw }));
+  world = await makeWorld(await testApp({ house: joinRooms([...rooms, brokenRoom]), database, draw }));
   probe = await makeProbe(world, none);
   await loseAnswers(database);
 });

@@ -44,12 +44,7 @@ const summaryOf = ({ command }: Listed) => (command.meta as { description?: stri
 const actionOf = (listed: Listed): Action | undefined =>
   world.kontor.app.actions.find(({ summary }) => summary === summaryOf(listed));
 
-const run = (words: readonly string[]) =>
-  runCommandWith<World['kontor']['app']['rooms']>(
-    (use) => house.commands((pick) => (work) => use((rooms, terminal) => work(pick(rooms), terminal))),
-    world.kontor.app.rooms,
-    [...words],
-  );
+const run = (words: readonly string[]) => runCommandWith(house.commands, world.kontor.app.openRooms, [...words]);
 
 /** Fields of an action that its command asks for in another way, or leaves as they are. */
 const asksOtherwise: Record<string, string[]> = {

@@ -260,11 +260,7 @@ describe('the command line', () => {
   it.each(Object.keys(reading))('kontor %s shows no hidden column', async (name) => {
     const words = [...name.split(' '), ...((await reading[name]?.()) ?? [])];
     for (const argv of [words, [...words, '--json']]) {
-      const { text } = await runCommandWith<RichWorld['kontor']['app']['rooms']>(
-        (use) => house.commands((pick) => (work) => use((rooms, terminal) => work(pick(rooms), terminal))),
-        rich.kontor.app.rooms,
-        argv,
-      );
+      const { text } = await runCommandWith(house.commands, rich.kontor.app.openRooms, argv);
       expect(text, argv.join(' ')).not.toBe('');
       expect(findCanaries(rich.canaries, `command ${name}`, text), argv.join(' ')).toEqual([]);
     }

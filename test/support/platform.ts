@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 
 import { idempotency } from '#platform/idempotency/idempotency.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { memoryLimits } from '#platform/limits/open-limits.ts';
 import { createLog } from '#platform/log.ts';
 import { sendingRecord } from '#platform/mail/sending-record.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { listSearch } from '#platform/search/list-search.ts';
 import { textIndexState } from '#platform/search/text-indexes.ts';
-import { openPages } from '../../src/pages.ts';
+import { openPages } from '../../src/app.ts';
 import type { TestClock } from './clock.ts';
 
 /** `logLines` collects everything that the room logs, at level trace. */

@@ -11,7 +11,7 @@ import { type AskedPage, PageQuery, readPage, readSorted } from '#platform/scree
 import { fileOf } from '#platform/screens/sent-file.ts';
 import type { TodayFace } from '#platform/screens/today.ts';
 import { msg } from '#platform/text/msg.ts';
-import { openPages } from '../../src/pages.ts';
+import { openPages } from '../../src/app.ts';
 
 type Sample = { id: string; name: string; version: number };
 

@@ -1,7 +1,7 @@
 // Proves that "try it" sends what was typed, in the types that the schema asks for, and nothing that was left empty.
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '#platform/http/docs/document.ts';
 import { beginWith, buildCall, type TryCall, type Typed } from './build-call.ts';
-import type { Schema } from './schema.ts';
 import { makeField, makeMembers } from './try-fields.ts';
 
 const query = (name: string, schema: Schema) =>

@@ -1,10 +1,11 @@
 // Makes the data of the reference from the OpenAPI document, in the language of the reader: operations with fields and examples.
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
+import type { Schema } from '#platform/http/docs/document.ts';
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { type Example, writeExamples } from './examples.ts';
-import { exampleOf, type Schema, sampleOf, typeOf, withoutNull, writeExample } from './schema.ts';
+import { exampleOf, sampleOf, typeOf, withoutNull, writeExample } from './schema.ts';
 import { makeField, makeMembers, type Place, type TryField } from './try-fields.ts';
 
 export type Field = {

@@ -1,21 +1,5 @@
 // Reads schemas of the OpenAPI document: their types in words, their examples, and samples of answers.
-
-export type Schema = {
-  type?: string | string[];
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  examples?: unknown[];
-  example?: unknown;
-  default?: unknown;
-};
+import type { Schema } from '#platform/http/docs/document.ts';
 
 /** `or` joins alternatives in the language of the reader. */
 export function typeOf(schema: Schema, or: string): string {

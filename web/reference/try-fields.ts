@@ -1,5 +1,7 @@
 // The fields of "try it": one for each parameter and each member of the body, with what a form needs to know of it.
-import { type Schema, writeExample } from './schema.ts';
+
+import type { Schema } from '#platform/http/docs/document.ts';
+import { writeExample } from './schema.ts';
 
 export type Place = 'path' | 'query' | 'header' | 'body';
 

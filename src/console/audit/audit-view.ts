@@ -5,7 +5,7 @@ import type { AuditLine } from '#platform/audit/audit-store.ts';
 import { kindOf } from '#platform/audit/declare.ts';
 import type { AuditFilter, AuditPlace } from '#platform/audit/read-store.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
-import type { AuditNames } from '#platform/screens/audit.ts';
+import type { AuditNames } from '#platform/room/room.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery, readPage } from '#platform/screens/keyset.ts';
 import { startOfDay } from './rules/day-start.ts';

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { joinRooms } from '#platform/room/house.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, signedInAs } from '#test/console-calls.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { joinedMember, roomOf } from '#test/members.ts';
-import { house } from '../../rooms.ts';
+import { rooms } from '../../rooms.ts';
 import type { TodayView } from './console.ts';
 
 /** A room whose parts fail while the test wants it. */
@@ -57,7 +58,7 @@ const view = async (browser: Browser, address = today): Promise<TodayView> => (a
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
-  kontor = await testApp({ house: house.add(brittle, () => ({})) });
+  kontor = await testApp({ house: joinRooms([...rooms, brittle]) });
   const person = await joinedMember(kontor, { role: 'owner' });
   await roomOf(kontor).members.setOperator({ memberId: person.id, isOperator: true, by: 'command line' });
   operatorToken = person.token;

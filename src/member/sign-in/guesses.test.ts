@@ -1,6 +1,6 @@
 // Who guesses is stopped at N + 1, by account and by client; who is right is not.
 import { describe, expect, it } from 'vitest';
-import { memoryLimits } from '#platform/limits/memory-limits.ts';
+import { memoryLimits } from '#platform/limits/open-limits.ts';
 import { testClock } from '#test/clock.ts';
 import { guessLimits } from './guesses.ts';
 

@@ -33,7 +33,10 @@ export function whoOf(actor: Actor): string {
 
 /** What `openBackup` and `backupTo` need. */
 export const contentOf = ({ database, dataDir, files, kontorVersion, clock }: MakingNeeds): BackupNeeds => ({
-  ...{ database, dataDir, files, kontorVersion },
+  database,
+  dataDir,
+  files,
+  kontorVersion,
   now: clock.now(),
 });
 

@@ -54,7 +54,15 @@ export function describeSettings<Config extends Record<string, unknown>>(
   return listSettings(schemas).map(({ name, schema }) => {
     const { value = '', source = 'not set' } = rows.get(name) ?? {};
     const { group, description: means, secret: isSecret = false } = schema;
-    return { ...{ name, group, means, isSecret, source }, isSet: value !== '', value: isSecret ? null : value };
+    return {
+      name,
+      group,
+      means,
+      isSecret,
+      source,
+      isSet: value !== '',
+      value: isSecret ? null : value,
+    };
   });
 }
 

@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { databaseOptions } from '../../database-options.ts';
 import { readConfig } from '../../rooms.ts';
-import { connectionsNeeded, connectionsOfProcess, readConnectionLimit } from './connections.ts';
+import { connectionsNeeded, connectionsOfProcess, databaseOptions, readConnectionLimit } from './connections.ts';
 import { openDatabase } from './database.ts';
 
 const optionsFor = (environment: Record<string, string>) =>
@@ -12,9 +11,9 @@ const optionsFor = (environment: Record<string, string>) =>
 
 it('each process counts with its pool and what it holds beside it', () => {
   expect(connectionsOfProcess(10)).toBe(16);
-  expect(connectionsNeeded({ workers: 1, poolSize: 10 })).toBe(16 + 12);
+  expect(connectionsNeeded({ WORKERS: 1, DATABASE_POOL: 10 })).toBe(16 + 12);
   // The one that started them, and one that is just being replaced.
-  expect(connectionsNeeded({ workers: 16, poolSize: 10 })).toBe(18 * 16 + 12);
+  expect(connectionsNeeded({ WORKERS: 16, DATABASE_POOL: 10 })).toBe(18 * 16 + 12);
 });
 
 it.each([

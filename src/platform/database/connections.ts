@@ -1,5 +1,6 @@
 // How many connections to PostgreSQL one Kontor may use. The embedded server is started for that many; `kontor doctor` checks
 // the operator's own.
+import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { Queries } from './query.ts';
 
 /** The connections of a serving process beside its pool. Code that keeps another one open adds it here. */
@@ -21,10 +22,28 @@ const COMMANDS_AT_ONCE = 2;
 const CONNECTIONS_OF_COMMAND = COMMAND_POOL + besidePool.session + 1;
 
 /** For the workers, their primary, a worker that replaces a dying one, and commands that run at the same time. */
-export function connectionsNeeded({ workers, poolSize }: { workers: number; poolSize: number }): number {
-  const processes = workers === 1 ? 1 : workers + 2;
-  return processes * connectionsOfProcess(poolSize) + COMMANDS_AT_ONCE * CONNECTIONS_OF_COMMAND;
+export function connectionsNeeded(settings: Pick<PlatformSettings, 'WORKERS' | 'DATABASE_POOL'>): number {
+  const processes = settings.WORKERS === 1 ? 1 : settings.WORKERS + 2;
+  return processes * connectionsOfProcess(settings.DATABASE_POOL) + COMMANDS_AT_ONCE * CONNECTIONS_OF_COMMAND;
 }
+
+/** Enough for one process; an unused slot takes some kilobytes of memory. */
+const MIN_CONNECTIONS = 200;
+/** For the watcher of the embedded server, and for other programs that look into the database, such as psql. */
+const SPARE_CONNECTIONS = 10;
+
+/** How every process of Kontor opens the database. */
+export const databaseOptions = (settings: PlatformSettings) => ({
+  databaseUrl: settings.DATABASE_URL,
+  dataDir: settings.DATA_DIR,
+  poolSize: settings.DATABASE_POOL,
+  connectSeconds: settings.DATABASE_CONNECT_SECONDS,
+  statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
+  // Passed when the embedded server starts, so that it also applies to an existing data folder.
+  serverSettings: {
+    max_connections: String(Math.max(MIN_CONNECTIONS, connectionsNeeded(settings) + SPARE_CONNECTIONS)),
+  },
+});
 
 export async function readConnectionLimit(database: Queries): Promise<number> {
   const { rows } = await database.query<{ most: number }>({

@@ -1,7 +1,7 @@
 // One lasting connection for each process, opened again whenever it is lost: it holds advisory locks, receives notices and
 // sends the heartbeat.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartupProblem } from '../startup-problem.ts';
 import type { Client, ConnectionConfig } from './client.ts';
@@ -136,5 +136,25 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
       );
       await open.end();
     },
+  };
+}
+
+/** Receives the notices of one channel (LISTEN/NOTIFY). */
+export type Listen = (
+  channel: string,
+  onNotice: (payload: string) => void,
+  /** Notices that were sent while the connection was lost are gone: forget here what they could have changed. */
+  onReconnect: () => void,
+) => Promise<void>;
+
+export function makeListen(session: Session): Listen {
+  return async (channel, onNotice, onReconnect) => {
+    session.onNotice((notice) => {
+      if (notice.channel === channel) onNotice(notice.payload ?? '');
+    });
+    await session.add(async (client, isReconnect) => {
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (isReconnect) onReconnect();
+    });
   };
 }

@@ -44,7 +44,7 @@ export async function sendPage(reply: FastifyReply, page: Html, status = 200): P
 
 type Encoding = keyof typeof compress;
 
-/** A page that is kept (draw-once.ts) is packed once; any other is forgotten with its request. */
+/** A page that is kept (draw-page.ts) is packed once; any other is forgotten with its request. */
 const packed = new WeakMap<Html, Partial<Record<Encoding, Promise<Buffer>>>>();
 
 function pack(page: Html, encoding: Encoding, text: string): Promise<Buffer> {

@@ -17,7 +17,10 @@ export function invalidFields(problems: readonly FieldProblem[], count = problem
 
 /** One field of a form that a person filled in. */
 export const wrongField = (field: string, code: string, said: Text): FieldProblem => ({
-  ...{ in: 'body', field, pointer: `/${field}`, code },
+  in: 'body',
+  field,
+  pointer: `/${field}`,
+  code,
   message: inEnglish(said),
   said,
 });

@@ -75,7 +75,8 @@ export function refusalKind(
   const { message, said = typeof message === 'string' ? undefined : message, headers, adds = null, ...words } = kind;
   const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>
     new Refusal({
-      ...{ message, said },
+      message,
+      said,
       ...details,
       status: words.status,
       code: words.code,

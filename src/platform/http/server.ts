@@ -9,7 +9,6 @@ import { variesByAccept } from './answer/media-type.ts';
 import { LinedResponse } from './answer/ready-lines.ts';
 import { bodyLimitBytes, installBodyReading } from './body/read-body.ts';
 import { type ClientAddresses, clientAddresses } from './client-address.ts';
-import { compileOnce } from './compile-once.ts';
 import { handleClientErrors, refuseExpectations } from './errors/client-errors.ts';
 import { type ErrorHandling, handleErrors } from './errors/error-handler.ts';
 import { frameworkLog } from './errors/framework-log.ts';
@@ -20,7 +19,7 @@ import { preflightSeconds } from './known-paths.ts';
 import type { CountDuration } from './operate/request-metrics.ts';
 import { parseQuery } from './query-string.ts';
 import { type Gate, installRequestLife } from './request-life.ts';
-import { compileValidators } from './validation.ts';
+import { compileOnce, compileValidators } from './validation.ts';
 
 export type Server = FastifyInstance<
   RawServerDefault,

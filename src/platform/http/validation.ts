@@ -7,12 +7,27 @@ import { type Coercer, type CoercibleSchema, coercer, needsCoercion } from '../t
 import { describeJsonFault } from '../text/json-fault.ts';
 import { TooDeep } from '../text/json-text.ts';
 import { findOptional, isNull, isNullOrEmpty, leaveOut } from '../text/leave-out.ts';
-import { isTextual } from './body/textual.ts';
-import { compileOnce } from './compile-once.ts';
+import { isTextual } from './body/form-fields.ts';
 import { countItemsFirst } from './count-items-first.ts';
 import { invalidFields } from './invalid-fields.ts';
 import type { FieldProblem } from './refusal.ts';
 import { malformedBody } from './transport-errors.ts';
+
+/**
+ * Compiles a schema once for the whole process: a page and its /bff twin, the list and its CSV take and give the same shape, and
+ * compiling was most of the time that a start needs. Two schemas that read the same are one: `splitSchema` and `Type.Object` make new objects of equal content.
+ */
+export function compileOnce<Schema extends object, Compiled extends object>(
+  compile: (schema: Schema) => Compiled,
+): (schema: Schema) => Compiled {
+  const known = new Map<string, Compiled>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const compiled = known.get(text) ?? compile(schema);
+    known.set(text, compiled);
+    return compiled;
+  };
+}
 
 // The package is CommonJS: its types put the function under `default`, Node hands over the function itself.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;

@@ -7,8 +7,7 @@ import type { Database } from '../database/database.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import { unavailable } from '../http/transport-errors.ts';
 import type { Log } from '../log.ts';
-import { logFailure } from './log-failure.ts';
-import { makeQueue, type Queue, type QueueNeeds } from './queue.ts';
+import { logFailure, makeQueue, type Queue, type QueueNeeds } from './queue.ts';
 
 export type Jobs = {
   boss: PgBoss;

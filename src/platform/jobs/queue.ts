@@ -1,8 +1,8 @@
 // One queue of background work: a job is added by the transaction that needs it, and is not lost if its process dies.
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { executeSqlWithin, type Queries } from '../database/query.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import type { Log } from '../log.ts';
-import { logFailure } from './log-failure.ts';
 
 export type QueueNeeds<Data extends object> = {
   /** Begins with the name of the room, as in `calendar-email`. */
@@ -89,3 +89,21 @@ const toInsert = <Data extends object>({ data, at, key, keepUntil }: NewJob<Data
   singletonKey: key,
   retentionSeconds: Math.max(1, Math.ceil((keepUntil.getTime() - at.getTime()) / 1000)),
 });
+
+// A database that is busy, lost or full for a moment is one line without a stack: it is no fault of the work, and at a busy first
+// start it is to be expected.
+
+/** pg-boss reports some errors as plain objects with the same fields. */
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : Object.assign(new Error(String((error as Error)?.message ?? error)), error);
+
+/** Logs background work that failed and is tried again. */
+export function logFailure(log: Log, given: unknown, fields: Record<string, string> = {}): void {
+  const error = asError(given);
+  if (!isDatabaseUnavailable(error)) {
+    log.error({ ...fields, err: given }, 'background work failed and will be retried');
+    return;
+  }
+  log.warn({ ...fields, reason: error.message }, 'background work waits for the database and will be retried');
+  log.debug({ ...fields, err: given }, 'where background work waits for the database');
+}

@@ -4,11 +4,12 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Limits } from './limiter.ts';
-import { memoryLimits } from './memory-limits.ts';
 import type { Counts } from './shared/counts.ts';
 import { explainRedis } from './shared/probe-redis.ts';
 import { redisCounts } from './shared/redis-counts.ts';
 import { sharedLimits } from './shared/shared-limits.ts';
+import { slidingWindows } from './sliding-window.ts';
+import { weightedCounters } from './weighted-counter.ts';
 
 type LimitsNeeds = {
   redisUrl: string | undefined;
@@ -34,4 +35,14 @@ function openRedis(redisUrl: string, { secret, log }: LimitsNeeds): Promise<Coun
     installation: hash('sha256', `limits ${secret}`, 'hex').slice(0, 16),
     onError: (error) => log.warn({ err: error }, `Redis cannot be used: ${explainRedis(error)}`),
   });
+}
+
+/** The limits of a single process: all in its own memory, every decision synchronous. */
+export function memoryLimits(clock: Clock): Limits {
+  return {
+    windows: (_scope, windowSeconds) => slidingWindows(clock, { windowSeconds }),
+    counters: (_scope, windowSeconds) => weightedCounters({ clock, windowSeconds }),
+    isShared: () => null,
+    close: async () => undefined,
+  };
 }

@@ -192,7 +192,14 @@ export function dumpReader(hasBackslashes: boolean): (line: string) => Iterable<
 }
 
 const emptyRow = (): Cells => ({
-  ...{ cells: [], cell: '', isText: false, inQuotes: false, isEscaped: false, hasEscapes: false, depth: 0, length: 0 },
+  cells: [],
+  cell: '',
+  isText: false,
+  inQuotes: false,
+  isEscaped: false,
+  hasEscapes: false,
+  depth: 0,
+  length: 0,
 });
 
 function endText(row: Cells): void {

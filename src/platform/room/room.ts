@@ -1,7 +1,7 @@
 // What a room is: one value, made by `defineRoom`, that declares everything the house needs to know: name, settings,
 // permissions, refusals, commands, and `open`. `open` gets the platform and what other rooms lend it. It returns the room's
-// doors (functions for other rooms) and its faces: routes, an address of its own, demo data, close. house.ts adds the rooms to
-// a list, opens them in order and combines what they return; src/rooms.ts is the list (decision 17).
+// doors (functions for other rooms) and its faces: routes, an address of its own, demo data, close. src/rooms.ts has the list of
+// rooms and opens them; house.ts joins what they declare (decision 17).
 import type { CommandDef } from 'citty';
 import type { AuditLog } from '../audit/audit.ts';
 import type { Audited } from '../audit/declare.ts';
@@ -25,7 +25,6 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { SendingRecord } from '../mail/sending-record.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Secrets } from '../redact.ts';
-import type { AuditNames } from '../screens/audit.ts';
 import type { Find } from '../screens/find.ts';
 import type { Action, Screen } from '../screens/screen.ts';
 import type { TodayFace } from '../screens/today.ts';
@@ -127,9 +126,6 @@ export type Faces = Record<string, unknown> & {
   close?(): Promise<void>;
 };
 
-/** What src/rooms.ts lends a room: its needs without what the platform gives to every room. */
-export type Lent<Needs> = Omit<Needs, keyof Platform | 'settings'>;
-
 export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces> = {
   /** The folder's name; tables of the room begin with it. */
   name: Name;
@@ -153,8 +149,8 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   limits?(settings: SettingsOf<Schemas>): readonly Figure[];
   /** What is never logged or shown on a terminal, and the columns that no screen shows. */
   secrets?: Secrets;
-  /** The room's commands. They get what the room was lent and what it opened. */
-  commands?(use: Use<Lent<Needs> & Opened>, facts: HouseFacts): Record<string, CommandDef>;
+  /** The room's commands. They get what the room was given and what it opened. */
+  commands?(use: Use<Needs & Opened>, facts: HouseFacts): Record<string, CommandDef>;
   /** What to do next on the command line, by the code of a refusal: it follows the refusal's own words. */
   hints?: Readonly<Record<string, string>>;
   open(given: Platform & Needs & { settings: PlatformSettings & SettingsOf<Schemas> }): Promise<Opened> | Opened;
@@ -164,3 +160,11 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
 export const defineRoom = <const Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces>(
   room: Room<Name, Schemas, Needs, Opened>,
 ): Room<Name, Schemas, Needs, Opened> => room;
+
+/**
+ * By the kind of thing: the names of those that are there. With an organisation, only what its people may know; with null, for
+ * those who acted there and for operators, whatever their organisation. Ids may be anything.
+ */
+export type AuditNames = Readonly<
+  Record<string, (organisationId: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>
+>;

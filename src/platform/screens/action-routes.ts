@@ -8,16 +8,16 @@ import { Refusal } from '../http/refusal.ts';
 import type { Server } from '../http/server.ts';
 import { unsupportedMediaType } from '../http/transport-errors.ts';
 import { compileValidators } from '../http/validation.ts';
+import type { Limits } from '../limits/limiter.ts';
 import { redact } from '../redact.ts';
 import { plainValues } from '../text/msg.ts';
 import { translator } from '../text/texts.ts';
-import type { CountChange } from './count-changes.ts';
-import { notFoundHere } from './errors.ts';
+import { changesLimited, notFoundHere } from './errors.ts';
 import { baseOf, type Flashes } from './frame.ts';
 import type { Once } from './once.ts';
 import { refuseBroken, splitSchema } from './parameters.ts';
 import type { Kept } from './problem-page.ts';
-import type { Action, ConsoleCaller, Next, Screen, ToldDone } from './screen.ts';
+import type { Action, ConsoleCaller, MemberCaller, Next, Screen, ToldDone } from './screen.ts';
 import { addressOf, configOf, type ScreenRouteNeeds, sendScreen } from './screen-routes.ts';
 import type { Seal } from './sealed-cookie.ts';
 import { bytesOfForm, bytesOfJson, findFile, takeFile } from './sent-file.ts';
@@ -36,8 +36,13 @@ type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'said' | 'errors' | 
 
 /** Nothing is wrong with it: somebody had to sign in again. */
 const signedInAgain: Reason = {
-  ...{ status: 200, code: 'signed_in_again', message: '', said: undefined },
-  ...{ errors: [], extra: {}, headers: {} },
+  status: 200,
+  code: 'signed_in_again',
+  message: '',
+  said: undefined,
+  errors: [],
+  extra: {},
+  headers: {},
 };
 
 const mostBytes = 32 * 1024 * 1024;
@@ -109,8 +114,11 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   server.post(
     addressOf('/console', action),
     {
-      ...{ config, ...limitOf(limits.form), schema: { hide: true, params, body } },
-      ...{ attachValidation: true, errorHandler: needs.drawProblem },
+      config,
+      ...limitOf(limits.form),
+      schema: { hide: true, params, body },
+      attachValidation: true,
+      errorHandler: needs.drawProblem,
     },
     async (request, reply) => {
       // As on the screen of the form (screen-routes.ts): without it there is no page to show again.
@@ -134,7 +142,9 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   server.post(
     addressOf('/bff', action),
     {
-      ...{ config: configOf(action), ...limitOf(limits.json), onRequest: refuseForms },
+      config: configOf(action),
+      ...limitOf(limits.json),
+      onRequest: refuseForms,
       schema: { hide: true, params, body, response: { 200: ActionAnswer } },
     },
     async (request, reply) => {
@@ -225,4 +235,24 @@ function hrefOf(request: FastifyRequest, to: string): string {
 export function refuseForms(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
   done(isJson ? undefined : unsupportedMediaType({ message: 'Actions of /bff take application/json only.' }));
+}
+
+// Each change is a line of the audit log, which is kept for ever, and a mark of its form. People are never as fast; a script in a
+// stolen session, or of a viewer who may change only their own account, would fill the disk.
+const windowSeconds = 15 * 60;
+const mostChanges = 1_000;
+/** Of their own account: whoever is signed in may change it. */
+const mostOwn = 100;
+
+/** Bounds how much one member changes. */
+export type CountChange = (action: Action, caller: MemberCaller) => Promise<void>;
+
+export function countChanges(limits: Pick<Limits, 'counters'>): CountChange {
+  const changes = limits.counters('console change', windowSeconds);
+  const own = limits.counters('console account', windowSeconds);
+  return async ({ scope }, { member }) => {
+    const taken = scope === 'member' ? own.take(member.id, mostOwn) : changes.take(member.id, mostChanges);
+    const { allowed, resetSeconds } = await taken;
+    if (!allowed) throw changesLimited(resetSeconds);
+  };
 }

@@ -7,7 +7,6 @@ import { readLanguage } from '../http/preferences.ts';
 import type { Gate, GateSteps, Step } from '../http/request-life.ts';
 import { type NowOrLater, whenThere } from '../now-or-later.ts';
 import { crossSite, notFoundHere, notPermitted, signInNeeded } from './errors.ts';
-import { isFromOwnPage } from './own-page.ts';
 import type { ConsoleCaller, MemberCaller, Scope, SignedIn } from './screen.ts';
 
 declare module 'fastify' {
@@ -98,4 +97,12 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
       return { beforeBody, afterBody: (request) => (request.signedIn ? undefined : signInNeeded()) };
     };
   };
+}
+
+type SiteHeaders = { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined };
+
+/** Browsers set both headers themselves; a page cannot forge them. An Origin that is not ours settles it. */
+export function isFromOwnPage(headers: SiteHeaders, origins: readonly string[]): boolean {
+  if (headers.origin !== undefined && headers.origin !== 'null') return origins.includes(headers.origin);
+  return headers['sec-fetch-site'] === 'same-origin';
 }

@@ -1,11 +1,12 @@
 // The sample room declares one of everything, and each is served where people and programs look for it.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { joinRooms } from '#platform/room/house.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
 import { runCommandWith } from '#test/run-command.ts';
 import { sample } from '#test/sample-room.ts';
 import { drawSample, openSamples, sampleConsole } from '#test/sample-screens.ts';
-import { house } from '../../rooms.ts';
+import { rooms } from '../../rooms.ts';
 import { describeTools } from './declare.ts';
 
 let kontor: TestApp;
@@ -13,7 +14,7 @@ let editor: Browser;
 let viewer: Browser;
 
 beforeAll(async () => {
-  kontor = await testApp({ house: house.add(sample, () => ({})), draw: drawSample });
+  kontor = await testApp({ house: joinRooms([...rooms, sample]), draw: drawSample });
   editor = await signedInAs(kontor, 'editor');
   viewer = await signedInAs(kontor, 'viewer');
 });

@@ -1,10 +1,11 @@
 // One declaration, four faces: what a room declares is served as a page, as JSON, as CSV, as a form and as a JSON action.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { joinRooms } from '#platform/room/house.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { sample } from '#test/sample-room.ts';
 import { drawSample, mostCharacters } from '#test/sample-screens.ts';
-import { house } from '../../rooms.ts';
+import { rooms } from '../../rooms.ts';
 import { configOf } from './screen-routes.ts';
 
 let kontor: TestApp;
@@ -12,7 +13,7 @@ let editor: Browser;
 let viewer: Browser;
 
 beforeAll(async () => {
-  kontor = await testApp({ house: house.add(sample, () => ({})), draw: drawSample });
+  kontor = await testApp({ house: joinRooms([...rooms, sample]), draw: drawSample });
   editor = await signedInAs(kontor, 'editor');
   viewer = await signedInAs(kontor, 'viewer');
 });

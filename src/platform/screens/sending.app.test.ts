@@ -1,17 +1,18 @@
 // What a form may bring and what may go wrong on its way: a file, a second click, a session that ended, an unknown page.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { joinRooms } from '#platform/room/house.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, ownOrigin, signedInAs } from '#test/console-calls.ts';
 import { joinedMember, roomOf, visitor } from '#test/members.ts';
 import { sample } from '#test/sample-room.ts';
 import { drawSample, fileBytes } from '#test/sample-screens.ts';
-import { house } from '../../rooms.ts';
+import { rooms } from '../../rooms.ts';
 
 let kontor: TestApp;
 let editor: Browser;
 
 beforeAll(async () => {
-  kontor = await testApp({ house: house.add(sample, () => ({})), draw: drawSample });
+  kontor = await testApp({ house: joinRooms([...rooms, sample]), draw: drawSample });
   editor = await signedInAs(kontor, 'editor');
 });
 

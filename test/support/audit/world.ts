@@ -43,7 +43,7 @@ export async function makeWorld(given?: TestApp): Promise<World> {
   async function run(...words: string[]): Promise<unknown> {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const terminal = createTerminal({ json: true }, { stdout, stderr });
-    const commands = house.commands((pick) => (work) => work(pick(kontor.app.rooms), terminal));
+    const commands = house.commands((work) => work(kontor.app.openRooms, terminal));
     const { command, rawArgs } = await findCommand({ subCommands: commands as Record<string, CommandDef> }, words);
     await runCommand(command, { rawArgs });
     const text = String(stdout.read() ?? '');

@@ -4,7 +4,7 @@ import { mostValueBytes } from '#platform/http/body/form-fields.ts';
 import type { Action, Screen } from '#platform/screens/screen.ts';
 import type { TestApp } from '#test/app.ts';
 import { type Browser, browserOf, type Fields, ownOrigin, signedInAs } from '#test/console-calls.ts';
-import { tableOf } from '../../../src/pages.ts';
+import { tableOf } from '../../../src/servers.ts';
 import { declaredAt } from './look-at-page.ts';
 import { type PageForm, readForms, wordsOf } from './page.ts';
 import { isAllowed, nameOf, roles } from './probe-action.ts';

@@ -10,7 +10,7 @@ import { quote, readManifest } from './catalog.ts';
 import { type DataFile, partName } from './contents.ts';
 import { type HeldFiles, holdFiles } from './hold-files.ts';
 import { MANIFEST, type Manifest, nameOf } from './manifest.ts';
-import { type ArchiveEntry, packArchive, writeArchive } from './write-archive.ts';
+import { type ArchiveEntry, gather, packArchive, writeArchive } from './write-archive.ts';
 
 /** Settings with which COPY text reads back as exactly the same values, whatever the server is set to. */
 export const PLAIN_STYLE = `
@@ -130,28 +130,14 @@ async function* listEntries(
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
     const rows = client.query(copyTo(`copy (select ${columns} from ${quote(table)}) to stdout`));
     let part = 0;
-    // In a tar the size comes before the data, but the size of a table is not known: it is written in parts.
-    for await (const data of cutIntoParts(rows as AsyncIterable<Buffer>)) {
+    // In a tar the size comes before the data, but the size of a table is not known: it is written in parts. An empty
+    // table has one, too: the archive has an entry for every table.
+    for await (const data of gather(rows as AsyncIterable<Buffer>, PART_BYTES)) {
       part += 1;
       yield wholeEntry(partName(nameOf(table), part), data);
     }
     progress.tablesDone += 1;
   }
-}
-
-async function* cutIntoParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    held.push(chunk);
-    bytes += chunk.length;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(held);
-    held = [];
-    bytes = 0;
-  }
-  // Also for an empty table: the archive has an entry for every table.
-  yield Buffer.concat(held);
 }
 
 const wholeEntry = (name: string, data: Buffer): ArchiveEntry => ({ name, size: data.length, data: [data] });

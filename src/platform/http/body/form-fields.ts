@@ -2,7 +2,6 @@
 // `event[attendees][][name]` (design, Media types).
 import { redact } from '../../redact.ts';
 import { malformedBody } from '../transport-errors.ts';
-import { markTextual } from './textual.ts';
 
 export const mostFields = 600;
 const mostDepth = 4;
@@ -109,3 +108,15 @@ const givenTwice = (name: string) =>
   malformedBody({ message: `The form field ${quote(name)} is sent twice. Send it once.` });
 /** Redacted before it is cut: half a key no longer has the form that is looked for. */
 const quote = (name: string) => JSON.stringify(redact(name).slice(0, 60));
+
+/** Bodies that came from a form: every value is text, and is therefore coerced by schema. */
+const textual = new WeakSet<object>();
+
+export function markTextual<T extends object>(body: T): T {
+  textual.add(body);
+  return body;
+}
+
+export function isTextual(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && textual.has(body);
+}

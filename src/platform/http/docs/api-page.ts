@@ -1,31 +1,9 @@
 // Writes the OpenAPI document down as a page for people: docs/api.md.
-
-type Schema = {
-  type?: string | string[];
-  title?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-};
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
-type Content = Record<string, { schema?: Schema }>;
-type Operation = {
-  summary?: string;
-  description?: string;
-  tags?: string[];
-  parameters?: Parameter[];
-  requestBody?: { content?: Content };
-  responses?: Record<string, { description?: string; content?: Content }>;
-};
+import type { ApiDocument, Operation, Parameter, Schema } from './document.ts';
 
 /** `howToSendKey` says how callers say who they are. */
 export function renderApiPage(document: unknown, howToSendKey: string[]): string {
-  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
+  const { paths = {} } = document as ApiDocument;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
   );

@@ -1,7 +1,7 @@
 // The reference: /docs from the OpenAPI document, its guides, one page for each error code and each event, and /llms.txt.
 import type { ToldEvent } from '../../telling/telling.ts';
-import { drawOnce } from '../draw-once.ts';
 import type { DrawPage } from '../draw-page.ts';
+import { drawOnce } from '../draw-page.ts';
 import { type Html, sendPage } from '../html.ts';
 import { type Preferences, readPreferences } from '../preferences.ts';
 import type { RefusalKind, RefusalPage } from '../refusal.ts';

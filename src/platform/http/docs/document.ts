@@ -11,7 +11,13 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  minimum?: number;
+  maximum?: number;
   default?: unknown;
+  example?: unknown;
   examples?: unknown[];
   documented?: Record<string, unknown>;
   [keyword: string]: unknown;
@@ -19,8 +25,17 @@ export type Schema = {
 
 type Media = { schema?: Schema; example?: unknown; examples?: unknown };
 type Content = Record<string, Media>;
-type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; [member: string]: unknown };
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  [member: string]: unknown;
+};
 export type Operation = {
+  summary?: string;
+  description?: string;
   parameters?: Parameter[];
   requestBody?: { content: Content; required?: boolean };
   responses?: Record<string, { description?: string; content?: Content; [member: string]: unknown }>;

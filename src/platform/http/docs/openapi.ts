@@ -111,7 +111,7 @@ export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promi
       components: { securitySchemes: securitySchemes as never },
     },
     transform: ({ schema, url, route }) => {
-      const config = (route.config ?? {}) as { key?: string; refuses?: readonly RefusalKind[] };
+      const config = (route.config ?? {}) as DescribedConfig;
       return { schema: describe((schema ?? {}) as DescribedSchema, needs, config) as never, url };
     },
     transformObject: (made) => {

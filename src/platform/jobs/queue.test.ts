@@ -1,7 +1,7 @@
 // Proves how background work that is tried again shows in the log.
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from './queue.ts';
 
 function logged(error: unknown): Record<string, unknown>[] {
   const lines: string[] = [];

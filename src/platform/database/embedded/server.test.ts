@@ -1,6 +1,6 @@
 // The buffers of the embedded PostgreSQL fit the machine and the container.
 import { expect, it } from 'vitest';
-import { chooseBuffers } from './buffers.ts';
+import { chooseBuffers } from './server.ts';
 
 const GB = 1024 ** 3;
 

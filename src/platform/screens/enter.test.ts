@@ -1,6 +1,6 @@
 // Which requests count as sent by our own pages.
 import { expect, it } from 'vitest';
-import { isFromOwnPage } from './own-page.ts';
+import { isFromOwnPage } from './enter.ts';
 
 it.each([
   [{ origin: 'https://k.example' }, true],
