@@ -14,6 +14,7 @@ import { keyEvents } from './told-events.ts';
 
 export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
 export { actorOf, callerOrNull } from './guard.ts';
+export type { KeyOwners } from './key-owners.ts';
 export { howToSendKey, keyInBody, rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
 export { readPepper } from './pepper.ts';
