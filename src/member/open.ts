@@ -1,5 +1,6 @@
 // Opens the member room: its stores, sessions in memory, the mails that let people in, and its doors to other rooms.
 import { isId } from '#platform/ids.ts';
+import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { memberConsole } from './console.ts';
 import { invite, requestLink } from './people/invitations.ts';
@@ -80,10 +81,7 @@ export async function openMember(base: MemberBase) {
     const found = await store.findByEmail(emailKey, within);
     return found && { id: found.id, isJoined: found.joinedAt !== null, isBlocked: found.blockedAt !== null };
   });
-  const door =
-    <Given extends unknown[], Result>(act: (open: MemberRoom, ...given: Given) => Result) =>
-    (...given: Given): Result =>
-      act(room, ...given);
+  const door = doorOf(room);
   return {
     ...openConsole(room, memberConsole),
     room,

@@ -164,3 +164,10 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
 export const defineRoom = <const Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces>(
   room: Room<Name, Schemas, Needs, Opened>,
 ): Room<Name, Schemas, Needs, Opened> => room;
+
+/** For the doors that a room lends: `const door = doorOf(room)` binds an act, which gets the open room first, to this one. */
+export const doorOf =
+  <Open>(room: Open) =>
+  <Given extends unknown[], Result>(act: (room: Open, ...given: Given) => Result) =>
+  (...given: Given): Result =>
+    act(room, ...given);
