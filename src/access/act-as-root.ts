@@ -1,39 +1,37 @@
 // ROOT may name the organisation and the environment it acts on, and every call of it is written to the audit log.
 import type { FastifyRequest } from 'fastify';
-import type { Organisations } from '#organisation';
-import type { AuditLog } from '#platform/audit/audit.ts';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { validationFailed } from '#platform/http/transport-errors.ts';
+import type { AccessRoom } from './room.ts';
 import { isEnvironment } from './rules/api-key.ts';
 
 /** Throws a refusal when it cannot act for whom the request names. */
-export type ActAsRoot = (request: FastifyRequest, clients: ClientAddresses) => Promise<undefined>;
-
-export function rootActor(organisations: Pick<Organisations, 'findBySlug'>, audit: AuditLog): ActAsRoot {
+export async function actAsRoot(
+  { organisations, audit }: AccessRoom,
+  request: FastifyRequest,
+  clients: ClientAddresses,
+): Promise<undefined> {
+  const { slug, place } = takeOrganisation(request);
   // PostgreSQL takes no NUL in a text.
-  const find = async (slug: unknown) =>
-    typeof slug === 'string' && !slug.includes('\0') ? organisations.findBySlug(slug) : null;
-  return async (request, clients) => {
-    const { slug, place } = takeOrganisation(request);
-    const organisation = slug === undefined ? request.caller.organisation : await find(slug);
-    const environment = readEnvironment(request.headers['x-environment']);
-    // A call that is refused is recorded too, under the key's own organisation.
-    await audit.record({
-      organisationId: (organisation ?? request.caller.organisation).id,
-      actor: { key: request.caller.keyId },
-      action: 'root.call',
-      subject: `${request.method} ${request.routeOptions.url ?? ''}`,
-      clientAddress: clients.addressOf(request.raw),
-      requestId: request.id,
-      environment,
-      details: organisation && environment ? { environment } : { refused: 'validation_failed' },
-    });
-    if (!organisation) throw unknownOrganisation(place);
-    if (!environment) throw unknownEnvironment();
-    request.caller = { ...request.caller, organisation, organisationId: organisation.id, environment };
-    return undefined;
-  };
+  const named = typeof slug === 'string' && !slug.includes('\0') ? await organisations.findBySlug(slug) : null;
+  const organisation = slug === undefined ? request.caller.organisation : named;
+  const environment = readEnvironment(request.headers['x-environment']);
+  // A call that is refused is recorded too, under the key's own organisation.
+  await audit.record({
+    organisationId: (organisation ?? request.caller.organisation).id,
+    actor: { key: request.caller.keyId },
+    action: 'root.call',
+    subject: `${request.method} ${request.routeOptions.url ?? ''}`,
+    clientAddress: clients.addressOf(request.raw),
+    requestId: request.id,
+    environment,
+    details: organisation && environment ? { environment } : { refused: 'validation_failed' },
+  });
+  if (!organisation) throw unknownOrganisation(place);
+  if (!environment) throw unknownEnvironment();
+  request.caller = { ...request.caller, organisation, organisationId: organisation.id, environment };
+  return undefined;
 }
 
 function takeOrganisation(request: FastifyRequest): { slug: unknown; place: FieldProblem['in'] } {

@@ -7,10 +7,11 @@ import type { Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { MadeKey, NewKey } from './keys.ts';
+import { createKey, type MadeKey, type NewKey, revokeKey, rotateKey } from './keys.ts';
+import type { AccessRoom } from './room.ts';
 import { type Expiry, readExpiry, readLength } from './rules/read-expiry.ts';
 import type { KeyRecord, KeyType } from './schema.ts';
-import { type AccessRoom, requireKey, showEnds } from './views.ts';
+import { requireKey, showEnds } from './views.ts';
 
 const { action } = declareFor<AccessRoom>();
 const write = { permission: 'key:write', form: 'keys' };
@@ -21,7 +22,10 @@ const nameOf = (key: KeyRecord) => key.label ?? showEnds(key);
 
 /** What is told of a key that was just made, to programs and on the command line. */
 const showMade = ({ id, type, label, member, roles, expiresAt }: MadeKey) => ({
-  ...{ id, type, label, member },
+  id,
+  type,
+  label,
+  member,
   roles: roles ?? 'all',
   expiresAt,
 });
@@ -36,10 +40,11 @@ const unreadableEnd = () =>
     msg('Write a duration (90d, 24h), a date (2027-01-31) or a date and time (2027-01-31T18:00Z).'),
   );
 
-async function create(room: AccessRoom, caller: Acting, wanted: Omit<NewKey, 'organisationId' | 'by'>) {
-  const { organisationId, actor: by } = caller;
-  return room.keys.create({ ...wanted, organisationId, by });
-}
+const create = (
+  room: AccessRoom,
+  { organisationId, actor: by }: Acting,
+  wanted: Omit<NewKey, 'organisationId' | 'by'>,
+) => createKey(room, { ...wanted, organisationId, by });
 
 async function rotate(room: AccessRoom, caller: Acting, id: string, overlap: string): Promise<Next> {
   const old = await requireKey(room, caller, id);
@@ -48,7 +53,7 @@ async function rotate(room: AccessRoom, caller: Acting, id: string, overlap: str
     const said = msg('Write a length of time, as in 24h or 7d.');
     throw invalidFields([wrongField('overlap', 'unreadable_length', said)]);
   }
-  const made = await room.keys.rotate(old.id, overlapMs, caller.actor);
+  const made = await rotateKey(room, old.id, overlapMs, caller.actor);
   const values = { label: nameOf(old), overlap };
   const said = msg('“{label}” has a new key. The old one works for another {overlap}.', values);
   return { ...madeNext(made), done: { code: 'key.rotated', said } };
@@ -61,26 +66,32 @@ export const keyActions = [
     summary: 'Make a key. It is shown only once; only a digest of it is stored.',
     body: Type.Object({
       label: Type.String({
-        ...{ minLength: 1, maxLength: 100, expects: 'must say what the key is for', examples: ['E-shop'] },
+        minLength: 1,
+        maxLength: 100,
+        expects: 'must say what the key is for',
+        examples: ['E-shop'],
         label: 'What is it for?',
         description: 'As you will look for it later, such as “E-shop” or “Till in Brno”.',
       }),
       member: Type.Optional(
         Type.String({
-          ...{ maxLength: 254, input: 'email' },
+          maxLength: 254,
+          input: 'email',
           label: 'Whose key is it?',
           description: 'In the sandbox every colleague has one key of their own.',
         }),
       ),
       roles: Type.Optional(
         Type.Array(Type.String(), {
-          ...{ maxItems: 50, label: 'What may it do?' },
+          maxItems: 50,
+          label: 'What may it do?',
           description: 'Choose none, and it may do everything.',
         }),
       ),
       expires: Type.Optional(
         Type.String({
-          ...{ maxLength: 40, examples: ['90d', '2027-01-31', 'never'] },
+          maxLength: 40,
+          examples: ['90d', '2027-01-31', 'never'],
           label: 'When does it end?',
           choices: { '90d': 'in 90 days', '365d': 'in a year', never: 'never' },
         }),
@@ -88,7 +99,7 @@ export const keyActions = [
     }),
     act: async (room, caller, { label, roles = [], expires = 'never', member }) => {
       const problems: FieldProblem[] = [];
-      const unknown = roles.filter((role) => !room.roles.includes(role));
+      const unknown = roles.filter((role) => !room.permissions.includes(role));
       if (unknown.length > 0) {
         const said = msg('There is no role {names}.', { names: unknown.join(', ') });
         problems.push(wrongField('roles', 'unknown_role', said));
@@ -127,7 +138,7 @@ export const keyActions = [
             type: readType(String(type)),
             label: label === undefined ? null : String(label),
             member: member === undefined ? null : readMember(String(member)),
-            roles: roles === undefined ? null : readRoles(String(roles), room.roles),
+            roles: roles === undefined ? null : readRoles(String(roles), room.permissions),
             ...(expires === undefined ? {} : readEnd(String(expires))),
           }),
         ),
@@ -143,7 +154,9 @@ export const keyActions = [
       id: Id,
       overlap: Type.Optional(
         Type.String({
-          ...{ maxLength: 10, default: '24h', examples: ['24h'] },
+          maxLength: 10,
+          default: '24h',
+          examples: ['24h'],
           label: 'Both keys work for',
           choices: { '1h': '1 hour', '24h': '24 hours', '7d': '7 days' },
         }),
@@ -173,7 +186,7 @@ export const keyActions = [
     }),
     act: async (room, caller, { id, reason }) => {
       const key = await requireKey(room, caller, id);
-      await room.keys.revoke(key.id, caller.actor, reason?.trim() || null);
+      await revokeKey(room, key.id, caller.actor, reason?.trim() || null);
       const said = msg('The key “{label}” is revoked. It stays in the list.', { label: nameOf(key) });
       return { to: 'keys', done: { code: 'key.revoked', said }, data: { id: key.id, revoked: true } };
     },

@@ -2,19 +2,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { runCommandWith } from '#test/run-command.ts';
-import { type AccessCommandNeeds, accessCommands } from './cli.ts';
+import { accessCommands } from './cli.ts';
 
 let kontor: TestApp;
-let needs: AccessCommandNeeds;
 
 beforeAll(async () => {
   kontor = await testApp();
   await kontor.addOrganisation('other');
-  const { access, organisation } = kontor.app.rooms;
-  needs = { ...access, ...organisation, audit: { list: async () => [] } as never };
 });
 
-const run = (...words: string[]) => runCommandWith(accessCommands, needs, words);
+const run = (...words: string[]) => runCommandWith(accessCommands, kontor.app.rooms.access, words);
 const create = async (...words: string[]) => {
   const { data } = await run('key', 'create', '--org', 'demo', ...words, '--json');
   return data as { expiresAt: string | null; member: string | null };

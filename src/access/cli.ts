@@ -1,18 +1,15 @@
 // kontor key and kontor audit: what is no action of the screens: the list of keys and the audit log. The rest are the actions
 // themselves (console.ts).
 import { defineCommand } from 'citty';
-import type { Organisations } from '#organisation';
-import type { AuditLog } from '#platform/audit/audit.ts';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { accessConsole } from './console.ts';
 import { keyUnknown } from './key-errors.ts';
 import { placeOf } from './keys.ts';
+import type { AccessRoom } from './room.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import type { KeyRecord } from './schema.ts';
-import { type AccessRoom, showEnds } from './views.ts';
-
-export type AccessCommandNeeds = { room: AccessRoom; audit: AuditLog };
+import { showEnds } from './views.ts';
 
 /** What to do next, by the code of a refusal. */
 export const accessHints = {
@@ -26,17 +23,17 @@ export const accessHints = {
 const orgArg = { type: 'string', description: 'Slug of the organisation.' } as const;
 const neededOrg = { ...orgArg, required: true } as const;
 
-export function accessCommands(use: Use<AccessCommandNeeds>) {
-  const findOrganisation = async (organisations: Organisations, slug: string | undefined) =>
+export function accessCommands(use: Use<{ room: AccessRoom }>) {
+  const findOrganisation = async ({ organisations }: AccessRoom, slug: string | undefined) =>
     slug === undefined ? null : (await organisations.require(slug)).id;
 
   const list = defineCommand({
     meta: { name: 'list', description: 'List keys, without showing the keys themselves.' },
     args: { org: orgArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { keys, organisations } }, terminal) => {
-        const slugs = new Map((await organisations.list()).map(({ id, slug }) => [id, slug]));
-        const found = await keys.list(await findOrganisation(organisations, args.org));
+      use(async ({ room }, terminal) => {
+        const slugs = new Map((await room.organisations.list()).map(({ id, slug }) => [id, slug]));
+        const found = await room.store.list(await findOrganisation(room, args.org));
         terminal.table(found.map((key) => showStored(key, slugs.get(key.organisationId))));
       }),
   });
@@ -44,8 +41,8 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
     meta: { name: 'list', description: 'Show the audit log, newest first.' },
     args: { org: orgArg, ...mostArg('100'), ...jsonArg },
     run: ({ args }) =>
-      use(async ({ audit, room: { organisations } }, terminal) =>
-        terminal.table([...(await audit.list(await findOrganisation(organisations, args.org), readCount(args.most)))]),
+      use(async ({ room }, terminal) =>
+        terminal.table([...(await room.audit.list(await findOrganisation(room, args.org), readCount(args.most)))]),
       ),
   });
   const acts = actionCommands({
@@ -58,8 +55,8 @@ export function accessCommands(use: Use<AccessCommandNeeds>) {
       organisationId: (await organisations.require(String(org))).id,
       environment: 'live',
     }),
-    locate: async ({ room: { keys } }, id) => {
-      const key = await keys.find(id);
+    locate: async ({ room: { store } }, id) => {
+      const key = await store.look(id);
       if (!key) throw keyUnknown(id);
       return { organisationId: key.organisationId, environment: placeOf(key).environment ?? 'live' };
     },

@@ -4,7 +4,8 @@ import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { keyActions } from './actions.ts';
-import { type AccessRoom, keyFilters, keySorts, viewKeys } from './views.ts';
+import type { AccessRoom } from './room.ts';
+import { keyFilters, keySorts, viewKeys } from './views.ts';
 
 /** The least role for each: keys open everything, so they are for admins. */
 export const keyPermissions = { 'key:read': 'admin', 'key:write': 'admin' } as const;

@@ -1,22 +1,20 @@
 // The gate before every route that is not public: finds the key, has it verified, and puts the caller on the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
 import { hasBody } from '#platform/http/body/read-body.ts';
 import type { Gate, Step } from '#platform/http/request-life.ts';
 import { whenThere } from '#platform/now-or-later.ts';
 import { isNamedTwice } from '#platform/text/json-text.ts';
-import { type ActAsRoot, unknownEnvironment } from './act-as-root.ts';
+import { actAsRoot, unknownEnvironment } from './act-as-root.ts';
 import { apiKeyConflict } from './errors.ts';
-import type { LimitRefusals } from './limit-refusals.ts';
-import type { KeyDigests } from './make-key.ts';
+import type { AccessRoom } from './room.ts';
 import { environmentOf, isEnvironment } from './rules/api-key.ts';
 import { type FoundKey, findBodyKey, findKey, holdsKey, isForeign } from './rules/find-key.ts';
 import type { Caller } from './schema.ts';
-import { refuse, tellLimit } from './verdict.ts';
-import type { Verdict, VerifyKey } from './verify-key.ts';
+import { refusalCounter, refuse, tellLimit } from './verdict.ts';
+import { keyVerifier, type Verdict } from './verify-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,15 +32,6 @@ declare module 'fastify' {
     foreignKey: unknown;
   }
 }
-
-export type GuardNeeds = {
-  verifyKey: VerifyKey;
-  digestPresented: KeyDigests['digestPresented'];
-  actAsRoot: ActAsRoot;
-  markUsed(keyId: string, nowMs: number): void;
-  refusals: LimitRefusals;
-  clock: Clock;
-};
 
 /**
  * Design interface.md, query-string leaks: no cache keeps an answer to a key, and no browser passes its address on.
@@ -78,8 +67,10 @@ function findInBody({ body, jsonText }: FastifyRequest): FoundKey {
 }
 
 /** The gate of the main interface. Each of its two steps answers with the refusal, or with nothing to let the request go on. */
-export function guard(needs: GuardNeeds): Gate {
-  const { verifyKey, digestPresented, actAsRoot, markUsed, refusals, clock } = needs;
+export function guard(room: AccessRoom): Gate {
+  const { digests, uses, metrics, clock } = room;
+  const verifyKey = keyVerifier(room);
+  const countRefusal = refusalCounter(metrics);
 
   return (server, clients) => {
     server.decorateRequest('caller', null as unknown as Caller);
@@ -114,7 +105,7 @@ export function guard(needs: GuardNeeds): Gate {
           if (presented === undefined && isOptional) return undefined;
           return whenThere(verify(request, reply, presented), (refusal) => refusal ?? actForOthers(request));
         }
-        const isOther = inBody !== undefined && digestPresented(inBody) !== request.keyDigest;
+        const isOther = inBody !== undefined && digests.digestPresented(inBody) !== request.keyDigest;
         return isOther ? apiKeyConflict() : actForOthers(request);
       };
 
@@ -129,7 +120,7 @@ export function guard(needs: GuardNeeds): Gate {
 
       /** Only a ROOT key may name the organisation and environment to act on. */
       const actForOthers = (request: FastifyRequest) =>
-        request.caller.keyType === 'ROOT' ? actAsRoot(request, clients) : undefined;
+        request.caller.keyType === 'ROOT' ? actAsRoot(room, request, clients) : undefined;
 
       // A ROOT key may name its organisation in query or body (act-as-root.ts).
       return { beforeBody, afterBody, reads: ['organisation'] };
@@ -140,7 +131,7 @@ export function guard(needs: GuardNeeds): Gate {
     const nowMs = clock.now();
     tellLimit(reply, verdict, nowMs);
     if (verdict.outcome !== 'accepted') {
-      refusals.count(verdict);
+      countRefusal(verdict);
       return refuse(verdict);
     }
     const { key } = verdict;
@@ -152,7 +143,7 @@ export function guard(needs: GuardNeeds): Gate {
       keyId: key.id,
       keyType: key.type,
     };
-    markUsed(key.id, nowMs);
+    uses.mark(key.id, nowMs);
     const named = request.headers['x-environment'];
     return named === undefined || key.type === 'ROOT' || isEnvironment(named) ? undefined : unknownEnvironment();
   }

@@ -1,7 +1,8 @@
 // The door of the access room: who is calling and what may they do (spec 5).
+
 import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
-import { accessAudited } from './audited.ts';
+import { msg } from '#platform/text/msg.ts';
 import { accessCommands, accessHints } from './cli.ts';
 import { keyPermissions } from './console.ts';
 import { accessErrors } from './errors.ts';
@@ -16,7 +17,8 @@ export { accessErrors, apiKeyMissing, rateLimited } from './errors.ts';
 export { actorOf, callerOrNull } from './guard.ts';
 export { howToSendKey, keyInBody, rootParameters, securitySchemes } from './key-places.ts';
 export type { MadeKey } from './keys.ts';
-export { readPepper } from './pepper.ts';
+export { readPepper } from './make-key.ts';
+export type { KeyOwners } from './room.ts';
 export { readLength } from './rules/read-expiry.ts';
 export type { Caller, KeyType } from './schema.ts';
 export type { KeysView } from './views.ts';
@@ -27,7 +29,21 @@ export const access = defineRoom({
   settings: accessSettings,
   permissions: [],
   consolePermissions: keyPermissions,
-  audited: accessAudited,
+  // Never the key itself, nor the e-mail of the person it belongs to.
+  audited: {
+    key: {
+      name: msg('Key'),
+      acts: {
+        create: msg('Key made'),
+        rotate: msg('Key rotated'),
+        revoke: msg('Key revoked'),
+        adopt: msg('Key passed to its owner'),
+      },
+      keeps: ['type', 'label', 'roles', 'expiresAt', 'memberId', 'replaces', 'rotatedAt', 'revokedAt', 'reason'],
+    },
+    /** Every call of a ROOT key (spec 5). */
+    root: { name: msg('ROOT key'), acts: { call: msg('Call by a ROOT key') }, keeps: ['environment', 'refused'] },
+  },
   events: keyEvents,
   refusals: [...accessErrors, ...keyErrors],
   guides: accessGuides,

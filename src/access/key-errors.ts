@@ -13,7 +13,7 @@ const keyNotFound = refusalKind({
   remedy: 'Take the id from the list of keys.',
 });
 
-const keyRetired = refusalKind({
+export const keyIsRetired = refusalKind({
   status: 409,
   code: 'key_retired',
   title: 'Key is no longer active',
@@ -22,7 +22,7 @@ const keyRetired = refusalKind({
   remedy: 'Create a new key.',
 });
 
-const keyMemberMissing = refusalKind({
+export const memberNeeded = refusalKind({
   status: 400,
   code: 'key_member_missing',
   title: 'Team member missing',
@@ -40,7 +40,7 @@ const keyMemberTaken = refusalKind({
   remedy: 'Rotate the key they have, or revoke it first.',
 });
 
-const keyMemberBlocked = refusalKind({
+export const memberIsBlocked = refusalKind({
   status: 409,
   code: 'key_member_blocked',
   title: 'Team member is blocked',
@@ -58,7 +58,7 @@ const keyExpiryPast = refusalKind({
   remedy: 'Choose a later date or time.',
 });
 
-const keyRootRoles = refusalKind({
+export const rootTakesNoRoles = refusalKind({
   status: 400,
   code: 'key_root_roles',
   title: 'ROOT key takes no roles',
@@ -69,7 +69,7 @@ const keyRootRoles = refusalKind({
   remedy: 'Leave the roles out, or make a PROD key with these roles.',
 });
 
-const pepperMismatch = refusalKind({
+export const pepperDiffers = refusalKind({
   status: 503,
   code: 'pepper_mismatch',
   title: 'Different pepper',
@@ -82,8 +82,6 @@ const pepperMismatch = refusalKind({
 
 export const keyUnknown = (id: string) =>
   keyNotFound({ message: msg('There is no key with the id "{id}".', { id: id.slice(0, 40) }) });
-export const keyIsRetired = () => keyRetired();
-export const memberNeeded = () => keyMemberMissing();
 export const memberHasKey = (member: string) => {
   const said = msg(
     '{member} already has an active DEV_ key, and a team member can have only one. Rotate it, or revoke it first.',
@@ -91,30 +89,25 @@ export const memberHasKey = (member: string) => {
   );
   return keyMemberTaken({ message: said });
 };
-export const memberIsBlocked = () => keyMemberBlocked();
 export const expiryIsPast = (at: Date) =>
   keyExpiryPast({
     message: msg('The key would already be expired, since {moment}. Choose a later date or time.', {
       moment: at.toISOString(),
     }),
   });
-export const rootTakesNoRoles = () => keyRootRoles();
 /** The old key must end some day, or rotating it would be for nothing. */
 export const overlapTooLong = () => {
   const said = msg('The old key may live on for at most {days} days.', { days: mostOverlapDays });
   return invalidFields([wrongField('overlap', 'overlap_too_long', said)]);
 };
-export const pepperDiffers = () => pepperMismatch();
 
 export const keyErrors = [
-  ...[
-    keyNotFound,
-    keyRetired,
-    keyMemberMissing,
-    keyMemberTaken,
-    keyMemberBlocked,
-    keyExpiryPast,
-    keyRootRoles,
-    pepperMismatch,
-  ],
+  keyNotFound,
+  keyIsRetired,
+  memberNeeded,
+  keyMemberTaken,
+  memberIsBlocked,
+  keyExpiryPast,
+  rootTakesNoRoles,
+  pepperDiffers,
 ];

@@ -1,12 +1,42 @@
 // Makes keys and their digests: 166 random bits from a cryptographic source, stored only as SHA-256 with a pepper.
 import { hash } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
+import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import { isWellFormedKey, suffixAlphabet, suffixLength } from './rules/api-key.ts';
-import type { KeyType } from './schema.ts';
+import type { DigestedKey, KeyType } from './schema.ts';
 
 const makeSuffix = customAlphabet(suffixAlphabet, suffixLength);
 
 export const makeKey = (type: KeyType): string => `${type}${makeSuffix()}`;
+
+/** The record of a key of which nothing else is known. */
+export const recordOf = (id: string, key: string, digest: string, createdAt: Date): DigestedKey => ({
+  id,
+  organisationId: '',
+  type: key.slice(0, 4) as KeyType,
+  digest,
+  firstFour: key.slice(0, 4),
+  lastFour: key.slice(-4),
+  label: null,
+  member: null,
+  memberId: null,
+  roles: null,
+  createdAt,
+  expiresAt: null,
+  rotatedAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  replaces: null,
+});
+
+export const environmentKeyId = 'environment';
+
+/**
+ * The ROOT key that the operator sets in the environment: known from the first start, gone when the setting is. Its organisation is the
+ * first one there is, looked up when it is used.
+ */
+export const environmentKey = (key: string | undefined, { digestOf }: KeyDigests): DigestedKey | null =>
+  key ? { ...recordOf(environmentKeyId, key, digestOf(key), new Date(0)), label: 'ROOT_KEY' } : null;
 
 /** Digests of the keys used lately: hashing takes longer than all the other steps of a check together. */
 const mostRemembered = 1_000;
@@ -32,6 +62,10 @@ export function keyDigests(pepper: string) {
       remembered.get(presented) ?? (isWellFormedKey(presented) ? digestOf(presented) : null),
   };
 }
+
+/** The secret that keys are hashed with: set by the operator, or made once and kept in the data folder. */
+export const readPepper = async (settings: { KEY_PEPPER?: string; DATA_DIR: string }): Promise<string> =>
+  settings.KEY_PEPPER ?? (await readOrMakeSecret(settings.DATA_DIR, 'key-pepper'));
 
 /** Tells two peppers apart without giving either away. */
 export const fingerprintOf = (pepper: string): string => hash('sha256', `fingerprint ${pepper}`, 'hex').slice(0, 16);

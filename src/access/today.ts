@@ -1,23 +1,19 @@
 // What the access room contributes to Today: keys that expire within two weeks, and keys that nobody has used for 90 days.
-import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
 import { ago, ahead, msg } from '#platform/text/msg.ts';
-import type { Keys } from './keys.ts';
-import { sortByNeed } from './rules/key-attention.ts';
+import type { AccessRoom } from './room.ts';
+import { sortByNeed } from './rules/key-state.ts';
 import type { KeyRecord } from './schema.ts';
-import { isShownTo, showEnds } from './views.ts';
+import { listKeysFor, showEnds } from './views.ts';
 
 /** More of one kind are one row. */
 const mostRows = 5;
 
-type Needs = { keys: Pick<Keys, 'list'>; flush(): Promise<void>; clock: Clock };
-
-export function keysToday({ keys, flush, clock }: Needs): TodayFace {
+export function keysToday(room: AccessRoom): TodayFace {
   async function read(caller: ConsoleCaller): Promise<Attention[]> {
-    await flush();
-    const own = (await keys.list(caller.organisationId)).filter((key) => isShownTo(caller, key));
-    const { expiring, idle } = sortByNeed(own, clock.now());
+    await room.uses.flush();
+    const { expiring, idle } = sortByNeed(await listKeysFor(room, caller), room.clock.now());
     const rest = expiring.length - mostRows;
     return [
       ...expiring.slice(0, mostRows).map(toExpiring),

@@ -1,7 +1,9 @@
-// Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit.
+// Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit. And counts refusals for the
+// metrics: by key type, never by key.
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import {
   apiKeyExpired,
   apiKeyInactive,
@@ -23,7 +25,7 @@ const kinds = {
   expired: apiKeyExpired,
 };
 
-export type RefusedVerdict = Exclude<Verdict, { outcome: 'accepted' }>;
+type RefusedVerdict = Exclude<Verdict, { outcome: 'accepted' }>;
 
 export function refuse(verdict: RefusedVerdict): Refusal {
   switch (verdict.outcome) {
@@ -58,4 +60,20 @@ const policies = {
 export function tellLimit(reply: FastifyReply, verdict: Verdict, nowMs: number): void {
   if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return;
   setLimitHeaders(reply, policies[verdict.key.type], verdict.decision, nowMs);
+}
+
+export function refusalCounter(metrics: Metrics): (verdict: RefusedVerdict) => void {
+  const limited = metrics.counter('kontor_limit_refusals_total', 'Requests refused by a rate limit, by key type.', [
+    'type',
+  ]);
+  // From 0 on, for alerts: Prometheus sees no increase in a series that begins with 1.
+  limited.inc({ type: 'failing' }, 0);
+  const failed = metrics.counter('kontor_key_failures_total', 'Requests refused for their API key, by reason.', [
+    'reason',
+  ]);
+  return (verdict) => {
+    if (verdict.outcome === 'limited') limited.inc({ type: verdict.key.type });
+    else if (verdict.outcome === 'failing_too_often') limited.inc({ type: 'failing' });
+    else failed.inc({ reason: verdict.outcome });
+  };
 }

@@ -1,9 +1,8 @@
 // The story of a key check: the seven steps of spec 5, in exactly that order. The verdict is a value, not an exception.
-import type { Clock } from '#platform/clock.ts';
-import type { Counters, Decision, Limiter } from '#platform/limits/limiter.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
-import type { KnownKey, KnownKeys } from './known-keys.ts';
-import type { KeyDigests } from './make-key.ts';
+import type { KnownKey } from './known-keys.ts';
+import type { AccessRoom } from './room.ts';
 import { contradicts, requestsPerMinute } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 
@@ -17,18 +16,7 @@ export type Verdict =
   | { outcome: 'environment_mismatch'; key: KnownKey; decision: Decision }
   | { outcome: 'role_missing'; role: string; key: KnownKey; decision: Decision };
 
-export type VerifierNeeds = {
-  keys: Pick<KnownKeys, 'find'>;
-  digestPresented: KeyDigests['digestPresented'];
-  limits: Limiter;
-  failures: Counters;
-  failuresPerMinute: number;
-  /** All that a key may do which is not restricted. */
-  permissions: readonly string[];
-  clock: Clock;
-};
-
-export type KeyCheck = {
+type KeyCheck = {
   presented: unknown;
   role: string;
   /** What X-Environment says, if anything. */
@@ -37,8 +25,10 @@ export type KeyCheck = {
   client(): string;
 };
 
-export function keyVerifier(needs: VerifierNeeds) {
-  const { keys, digestPresented, limits, failures, failuresPerMinute, permissions, clock } = needs;
+export function keyVerifier({ known, digests, limits, permissions, clock, settings }: AccessRoom) {
+  const requests = limits.windows('key', 60);
+  const failures = limits.counters('failed key', 60);
+  const failuresPerMinute = settings.FAILED_KEYS_PER_MINUTE;
 
   /** A client that tries key after key is slowed down; one that sends none is merely told so. */
   const fail = (client: string, outcome: FailedOutcome): NowOrLater<Verdict> =>
@@ -52,12 +42,12 @@ export function keyVerifier(needs: VerifierNeeds) {
     if (presented === undefined) return { outcome: 'missing' };
 
     // Step 2: format check.
-    const digest = digestPresented(presented);
+    const digest = digests.digestPresented(presented);
     if (digest === null) return fail(client(), 'malformed');
 
     // Step 3: lookup of the key record and settings. Whoever has used up its failures waits a little longer (decision 19).
     const isPatient = () => failures.isExhausted(client(), failuresPerMinute);
-    return whenThere(keys.find(digest, isPatient), (key): NowOrLater<Verdict> => {
+    return whenThere(known.find(digest, isPatient), (key): NowOrLater<Verdict> => {
       if (key === null) return fail(client(), 'unknown');
 
       // Step 4: the key is active and not expired.
@@ -68,7 +58,7 @@ export function keyVerifier(needs: VerifierNeeds) {
       if (key.type === 'ROOT') return { outcome: 'accepted', key, decision: null };
 
       // Step 5: the request count is within limits.
-      return whenThere(limits.take(key.limitedAs, requestsPerMinute[key.type]), (decision): Verdict => {
+      return whenThere(requests.take(key.limitedAs, requestsPerMinute[key.type]), (decision): Verdict => {
         if (!decision.allowed) return { outcome: 'limited', key, decision };
 
         // Whoever names the other environment believes to work there: the call is refused, never done elsewhere.
@@ -83,5 +73,3 @@ export function keyVerifier(needs: VerifierNeeds) {
     });
   };
 }
-
-export type VerifyKey = ReturnType<typeof keyVerifier>;

@@ -1,7 +1,5 @@
 // What the Keys screen shows: the keys of one environment with their use and their risks, and one of them in detail; and what the
 // search finds of them. A digest is in none.
-import type { Organisations } from '#organisation';
-import type { Clock } from '#platform/clock.ts';
 import type { Acting, ViewOf } from '#platform/screens/declare.ts';
 import { type Find, joinLine } from '#platform/screens/find.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
@@ -9,23 +7,10 @@ import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { holdsTerm } from '#platform/search/rules/term.ts';
 import { msg } from '#platform/text/msg.ts';
 import { keyUnknown } from './key-errors.ts';
-import type { Keys } from './keys.ts';
-import { findRisks, judgeState, type Risk, risks } from './rules/key-risks.ts';
+import type { AccessRoom } from './room.ts';
+import { findRisks, judgeState, type Risk, risks } from './rules/key-state.ts';
 import type { KeyRecord } from './schema.ts';
 import type { UsageStore } from './usage/usage-store.ts';
-
-/** The open room, as its screens, actions and commands get it. */
-export type AccessRoom = {
-  keys: Keys;
-  organisations: Organisations;
-  usage: UsageStore;
-  /** Writes what this process has counted, so that the screen shows it. */
-  flush(): Promise<void>;
-  clock: Clock;
-  /** All that a key can be restricted to. */
-  roles: readonly string[];
-  apiUrl: string;
-};
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -37,15 +22,19 @@ export const keyFilters = [...risks, 'all', 'ended'] as const;
 export const keySorts = ['last-use', 'name', 'expires'] as const;
 
 /** ROOT keys act on every organisation: only operators see them. */
-export const isShownTo = (caller: Omit<Acting, 'actor'>, { type, organisationId }: KeyRecord): boolean =>
+const isShownTo = (caller: Omit<Acting, 'actor'>, { type, organisationId }: KeyRecord): boolean =>
   organisationId === caller.organisationId &&
   (caller.environment === 'sandbox'
     ? type === 'DEV_'
     : type === 'PROD' || (type === 'ROOT' && caller.member.isOperator));
 
+/** Those that the caller may see. */
+export const listKeysFor = async ({ store }: AccessRoom, caller: Omit<Acting, 'actor'>): Promise<KeyRecord[]> =>
+  (await store.list(caller.organisationId)).filter((key) => isShownTo(caller, key));
+
 /** A key of another organisation or environment is as unknown as one that does not exist. */
-export async function requireKey({ keys }: AccessRoom, caller: Acting, id: string): Promise<KeyRecord> {
-  const key = await keys.find(id);
+export async function requireKey({ store }: AccessRoom, caller: Acting, id: string): Promise<KeyRecord> {
+  const key = await store.look(id);
   if (!key || !isShownTo(caller, key)) throw keyUnknown(id);
   return key;
 }
@@ -62,10 +51,11 @@ type Asked = AskedPage & {
 };
 
 export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: Asked) {
-  const { keys, usage, flush, clock, roles, apiUrl } = room;
-  await flush();
+  const { usage, uses, clock } = room;
+  // So that the screen shows what this process has counted.
+  await uses.flush();
   const nowMs = clock.now();
-  const records = (await keys.list(caller.organisationId)).filter((key) => isShownTo(caller, key));
+  const records = await listKeysFor(room, caller);
   const all = records.map((key) => judge(key, records, nowMs));
   const { show = 'all', sort = 'last-use' } = asked;
   const isWanted = (key: JudgedKey) =>
@@ -108,8 +98,8 @@ export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: A
         }
       : null,
     isNew: asked.new === 'key',
-    roles,
-    apiUrl,
+    roles: room.permissions,
+    apiUrl: room.settings.API_URL,
   };
 }
 export type KeysView = ViewOf<typeof viewKeys>;
@@ -176,25 +166,23 @@ const orders: Record<(typeof keySorts)[number], (a: JudgedKey, b: JudgedKey) => 
 };
 
 /** The keys that the screen shows to the same person. */
-export const findKeys = ({ keys, clock }: Pick<AccessRoom, 'keys' | 'clock'>): Find => ({
+export const findKeys = (room: AccessRoom): Find => ({
   noun: 'key',
   label: msg('Keys'),
   states: { revoked: msg('revoked'), expired: msg('expired'), rotating: msg('being replaced') },
   at: 70,
   permission: 'key:read',
   find: async (caller, { term, most }) => {
-    const found = (await keys.list(caller.organisationId))
-      .filter((key) => isShownTo(caller, key))
-      .filter(({ label, member, firstFour, lastFour }) =>
-        holdsTerm([label, member, firstFour, lastFour].join(' '), term),
-      );
+    const found = (await listKeysFor(room, caller)).filter(({ label, member, firstFour, lastFour }) =>
+      holdsTerm([label, member, firstFour, lastFour].join(' '), term),
+    );
     return {
       rows: found.slice(0, most).map((key) => ({
         id: key.id,
         title: key.label ?? showEnds(key),
         detail: joinLine(showEnds(key), key.member),
         at: null,
-        state: stateOf(judgeState(key, clock.now())),
+        state: stateOf(judgeState(key, room.clock.now())),
         to: `keys?key=${key.id}`,
       })),
       isMore: false,

@@ -4,8 +4,12 @@ import { declareFor } from '#platform/screens/declare.ts';
 import type { MemberCaller, Next } from '#platform/screens/screen.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { longestName } from './field-errors.ts';
+import { completeProfile } from './people/profile.ts';
+import type { MemberRoom } from './room.ts';
 import type { SignedIn, Visitor } from './schema.ts';
-import type { MemberRoom } from './views.ts';
+import { registerPasskey, registrationOptions, removePasskey } from './sign-in/passkeys.ts';
+import { setPassword } from './sign-in/passwords.ts';
+import { endOtherSessions, endSession } from './sign-in/sessions.ts';
 
 const { action } = declareFor<MemberRoom>();
 const own = { scope: 'member', permission: null, form: 'account' } as const;
@@ -47,10 +51,10 @@ export const accountActions = [
         Type.String({ maxLength: 10, label: 'Language of mails', choices: { cs: 'Čeština', en: 'English' } }),
       ),
     }),
-    act: async ({ profiles }, caller, { name, email, language }) => {
+    act: async (room, caller, { name, email, language }) => {
       const [signedIn, visitor] = [signedInOf(caller), visitorOf(caller)];
       const profile = { name: empty(name), email: empty(email), language: empty(language) };
-      await profiles.completeProfile({ signedIn, visitor, ...profile });
+      await completeProfile(room, { signedIn, visitor, ...profile });
       return done('account.saved', msg('Saved.'));
     },
   }),
@@ -75,9 +79,9 @@ export const accountActions = [
         autocomplete: 'new-password',
       }),
     }),
-    act: async ({ passwords }, caller, { password, current }) => {
+    act: async (room, caller, { password, current }) => {
       const [signedIn, visitor] = [signedInOf(caller), visitorOf(caller)];
-      await passwords.set({ signedIn, visitor, password, current: empty(current) });
+      await setPassword(room, { signedIn, visitor, password, current: empty(current) });
       return done('account.password', msg('The password is set. All your other sessions have ended.'));
     },
   }),
@@ -86,8 +90,8 @@ export const accountActions = [
     path: 'account/passkeys/options',
     summary: 'What the browser needs to make a passkey',
     body: Nothing,
-    act: async ({ passkeys }, caller) => {
-      const options = await passkeys.registrationOptions(signedInOf(caller));
+    act: async (room, caller) => {
+      const options = await registrationOptions(room, signedInOf(caller));
       return { to: 'account', data: { options } };
     },
   }),
@@ -99,8 +103,8 @@ export const accountActions = [
       name: Type.String({ minLength: 1, maxLength: longestName, label: 'Name of the device' }),
       response: Type.Object({}, { additionalProperties: true, description: 'What the browser answered (WebAuthn).' }),
     }),
-    act: async ({ passkeys }, caller, { name, response }) => {
-      await passkeys.register({ signedIn: signedInOf(caller), name, response: response as never });
+    act: async (room, caller, { name, response }) => {
+      await registerPasskey(room, { signedIn: signedInOf(caller), name, response: response as never });
       return done('account.passkey-added', msg('The passkey was added.'));
     },
   }),
@@ -109,8 +113,8 @@ export const accountActions = [
     path: 'account/passkeys/:id/remove',
     summary: 'Remove one of your passkeys',
     body: Type.Object({ id: Id }),
-    act: async ({ passkeys }, caller, { id }) => {
-      await passkeys.remove({ signedIn: signedInOf(caller), id });
+    act: async (room, caller, { id }) => {
+      await removePasskey(room, { signedIn: signedInOf(caller), id });
       return done('account.passkey-removed', msg('The passkey was removed.'));
     },
   }),
@@ -119,8 +123,8 @@ export const accountActions = [
     path: 'account/sessions/:id/end',
     summary: 'End one of your sessions',
     body: Type.Object({ id: Id }),
-    act: async ({ sessions }, caller, { id }) => {
-      await sessions.end({ memberId: caller.member.id, sessionId: id, by: caller.actor });
+    act: async (room, caller, { id }) => {
+      await endSession(room, { memberId: caller.member.id, sessionId: id, by: caller.actor });
       return done('account.session-ended', msg('That session has ended.'));
     },
   }),
@@ -129,8 +133,8 @@ export const accountActions = [
     path: 'account/sessions/end-others',
     summary: 'End all your other sessions',
     body: Nothing,
-    act: async ({ sessions }, caller) => {
-      await sessions.endOthers({ memberId: caller.member.id, kept: caller.sessionId, by: caller.actor });
+    act: async (room, caller) => {
+      await endOtherSessions(room, { memberId: caller.member.id, kept: caller.sessionId, by: caller.actor });
       return done('account.sessions-ended', msg('All your other sessions have ended.'));
     },
   }),

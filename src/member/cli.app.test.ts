@@ -3,18 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { joinedMember, roomOf, visitor } from '#test/members.ts';
 import { runCommandWith } from '#test/run-command.ts';
-import { type MemberCommandNeeds, memberCommands } from './cli.ts';
+import { memberCommands } from './cli.ts';
 
 let kontor: TestApp;
-let needs: MemberCommandNeeds;
 
 beforeAll(async () => {
   kontor = await testApp();
-  const { organisations } = kontor.app.rooms.organisation;
-  needs = { ...roomOf(kontor), organisations };
 });
 
-const run = (...words: string[]) => runCommandWith(memberCommands, needs, ['member', ...words]);
+const run = (...words: string[]) => runCommandWith(memberCommands, roomOf(kontor), ['member', ...words]);
 const runJson = async <T>(...words: string[]) => (await run(...words, '--json')).data as T;
 const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 

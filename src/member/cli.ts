@@ -1,13 +1,24 @@
 // kontor member: invite people, let them in again, change what they may do, and end it.
 import { defineCommand } from 'citty';
-import { chooseOrganisation, type Organisations } from '#organisation';
+import { chooseOrganisation } from '#organisation';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
-import type { MemberDoor } from './open.ts';
+import { invite } from './people/invitations.ts';
+import { makeFirstLink, makeSignInLink } from './people/links.ts';
+import { sendMailNow } from './people/mails.ts';
+import {
+  blockMember,
+  listMembers,
+  removeMember,
+  requireMember,
+  setOperator,
+  setRole,
+  unblockMember,
+} from './people/people.ts';
+import type { MemberRoom } from './room.ts';
 import { isRole, type Role, roles } from './rules/roles.ts';
 import type { ListedMember, Member } from './schema.ts';
-
-export type MemberCommandNeeds = Pick<MemberDoor, 'members' | 'sessions'> & { organisations: Organisations };
+import { endOtherSessions, endSession, listSessions } from './sign-in/sessions.ts';
 
 /** What to do next, by the code of a refusal. */
 export const memberHints = {
@@ -25,8 +36,8 @@ const orgArg = {
 const whoArg = { type: 'positional', required: true, description: 'E-mail, or id from "kontor member list".' } as const;
 const roleArg = { type: 'string', required: true, description: `${roles.join(', ')}.` } as const;
 
-export function memberCommands(use: Use<MemberCommandNeeds>) {
-  const invite = defineCommand({
+export function memberCommands(use: Use<{ room: MemberRoom }>) {
+  const inviteOne = defineCommand({
     meta: { name: 'invite', description: 'Invite somebody to an organisation. Prints their sign-in link.' },
     args: {
       email: { type: 'positional', required: true, description: 'E-mail of the person.' },
@@ -35,12 +46,12 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ members, organisations }, terminal) => {
-        const { id: organisationId, slug } = await chooseOrganisation(organisations, args.org);
+      use(async ({ room }, terminal) => {
+        const { id: organisationId, slug } = await chooseOrganisation(room.organisations, args.org);
         const role = readRole(args.role);
-        const { member, link } = await members.invite({ organisationId, email: args.email, role, by, deliver: 'link' });
+        const { member, link } = await invite(room, { organisationId, email: args.email, role, by, deliver: 'link' });
         const url = link?.url ?? null;
-        const isMailed = await members.mailNow({ memberId: member.id, organisationId, url });
+        const isMailed = await sendMailNow(room, { memberId: member.id, organisationId, url });
         const { id, email } = member;
         terminal.record({
           id,
@@ -51,7 +62,7 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
           expiresAt: link?.expiresAt ?? null,
           isMailed,
         });
-        if (members.isMailOn) terminal.note(isMailed ? `A mail was sent to ${email}.` : 'The mail could not be sent.');
+        if (room.mailer) terminal.note(isMailed ? `A mail was sent to ${email}.` : 'The mail could not be sent.');
         terminal.note(link ? linkNote('within seven days') : `${email} has joined before and signs in as always.`);
       }),
   });
@@ -62,8 +73,8 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
     },
     args: { who: { ...whoArg, required: false }, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ members }, terminal) => {
-        const made = args.who ? (await members.link({ who: args.who, by })).link : await members.firstLink();
+      use(async ({ room }, terminal) => {
+        const made = args.who ? (await makeSignInLink(room, { who: args.who, by })).link : await makeFirstLink(room);
         if (made === null) throw new UsageProblem('Say for whom: "kontor member list" shows everybody.');
         terminal.say(made.url, { link: made.url, expiresAt: made.expiresAt });
         terminal.note(linkNote('within the hour'));
@@ -73,14 +84,14 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
     meta: { name: 'list', description: 'List everybody, or the people of one organisation with their roles.' },
     args: { org: { ...orgArg, description: 'Slug of the organisation; everybody if left out.' }, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ members, organisations }, terminal) => {
+      use(async ({ room }, terminal) => {
         if (args.org !== undefined) {
-          const { id } = await organisations.require(args.org);
-          return terminal.table((await members.list(id)).map(showListed));
+          const { id } = await room.organisations.require(args.org);
+          return terminal.table((await listMembers(room, id)).map(showListed));
         }
-        const slugs = new Map((await organisations.list()).map(({ id, slug }) => [id, slug]));
-        const rows = (await members.listAll()).map(async (one) =>
-          showMember(one, await members.rolesOf(one.id), slugs),
+        const slugs = new Map((await room.organisations.list()).map(({ id, slug }) => [id, slug]));
+        const rows = (await room.store.listAll()).map(async (one) =>
+          showMember(one, await room.store.rolesOf(one.id), slugs),
         );
         terminal.table(await Promise.all(rows));
       }),
@@ -95,11 +106,11 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ members, organisations }, terminal) => {
-        const { id: organisationId, slug } = await chooseOrganisation(organisations, args.org);
-        const { id: memberId } = await members.require(args.who);
+      use(async ({ room }, terminal) => {
+        const { id: organisationId, slug } = await chooseOrganisation(room.organisations, args.org);
+        const { id: memberId } = await requireMember(room, args.who);
         if (args.remove) {
-          await members.remove({ organisationId, memberId, by });
+          await removeMember(room, { organisationId, memberId, by });
           return terminal.say(`${args.who} no longer belongs to ${slug}.`, {
             id: memberId,
             organisation: slug,
@@ -107,7 +118,7 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
           });
         }
         const given = readRole(args.role ?? '');
-        await members.setRole({ organisationId, memberId, role: given, by });
+        await setRole(room, { organisationId, memberId, role: given, by });
         terminal.say(`${args.who} is ${given} of ${slug}.`, { id: memberId, organisation: slug, role: given });
       }),
   });
@@ -118,10 +129,10 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
     },
     args: { who: whoArg, remove: { type: 'boolean', description: 'No longer an operator.' }, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ members }, terminal) => {
-        const { id } = await members.require(args.who);
+      use(async ({ room }, terminal) => {
+        const { id } = await requireMember(room, args.who);
         const isOperator = args.remove !== true;
-        await members.setOperator({ memberId: id, isOperator, by });
+        await setOperator(room, { memberId: id, isOperator, by });
         terminal.say(`${args.who} is ${isOperator ? 'an' : 'no longer an'} operator.`, { id, isOperator });
       }),
   });
@@ -132,9 +143,9 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
     },
     args: { who: whoArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ members }, terminal) => {
-        const { id } = await members.require(args.who);
-        await members.block({ memberId: id, by });
+      use(async ({ room }, terminal) => {
+        const { id } = await requireMember(room, args.who);
+        await blockMember(room, { memberId: id, by });
         terminal.say(`${args.who} is blocked.`, { id, blocked: true });
       }),
   });
@@ -142,9 +153,9 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
     meta: { name: 'unblock', description: 'Let somebody sign in again. Their old sessions and keys stay ended.' },
     args: { who: whoArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ members }, terminal) => {
-        const { id } = await members.require(args.who);
-        await members.unblock({ memberId: id, by });
+      use(async ({ room }, terminal) => {
+        const { id } = await requireMember(room, args.who);
+        await unblockMember(room, { memberId: id, by });
         terminal.say(`${args.who} can sign in again.`, { id, blocked: false });
       }),
   });
@@ -152,21 +163,21 @@ export function memberCommands(use: Use<MemberCommandNeeds>) {
     meta: { name: 'sessions', description: 'List the sessions of somebody, or end them.' },
     args: { who: whoArg, end: { type: 'string', description: 'Id of the session to end, or "all".' }, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ members, sessions: open }, terminal) => {
-        const { id: memberId } = await members.require(args.who);
-        if (args.end === undefined) return terminal.table(await open.list({ memberId, by }));
+      use(async ({ room }, terminal) => {
+        const { id: memberId } = await requireMember(room, args.who);
+        if (args.end === undefined) return terminal.table(await listSessions(room, { memberId, by }));
         if (args.end === 'all') {
-          const ended = await open.endOthers({ memberId, kept: null, by });
+          const ended = await endOtherSessions(room, { memberId, kept: null, by });
           return terminal.say(`Sessions ended: ${ended}.`, { id: memberId, ended });
         }
-        await open.end({ memberId, sessionId: args.end, by });
+        await endSession(room, { memberId, sessionId: args.end, by });
         terminal.say(`The session ${args.end} has ended.`, { id: memberId, session: args.end, ended: 1 });
       }),
   });
   return {
     member: defineCommand({
       meta: { name: 'member', description: 'The people who sign in to the console.' },
-      subCommands: { invite, link, list, role, operator, block, unblock, sessions },
+      subCommands: { invite: inviteOne, link, list, role, operator, block, unblock, sessions },
     }),
   };
 }

@@ -5,7 +5,8 @@ import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { accountActions } from './account-actions.ts';
 import { peopleActions } from './people-actions.ts';
-import { type MemberRoom, viewAccount, viewPeople } from './views.ts';
+import type { MemberRoom } from './room.ts';
+import { viewAccount, viewPeople } from './views.ts';
 
 /** Everybody sees their colleagues; admins manage them. */
 export const peoplePermissions = { 'people:read': 'viewer', 'people:write': 'admin' } as const;

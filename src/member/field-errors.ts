@@ -1,14 +1,19 @@
-// The refusals of single fields, each with its words.
+// The refusals of single fields, each with its words; and the name of a person or a passkey, which is read in one way.
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 
 /** Of a person, and of a passkey. */
 export const longestName = 100;
 
 /** What the platform refuses, too: its pages have words for these codes. */
 const plainly = (field: string, code: string, message: string, example?: string): FieldProblem => ({
-  ...{ in: 'body', field, pointer: `/${field}`, code, message },
+  in: 'body',
+  field,
+  pointer: `/${field}`,
+  code,
+  message,
   ...(example === undefined ? {} : { example }),
 });
 
@@ -36,3 +41,9 @@ const problems = {
 
 /** The refusal of one field; a problem of the password stands at `password`. */
 export const invalidField = (kind: keyof typeof problems) => invalidFields([problems[kind]]);
+
+export function readName(text: string): string {
+  const name = oneLine(text.normalize('NFC'));
+  if (name === '' || name.length > longestName) throw invalidField('name');
+  return name;
+}

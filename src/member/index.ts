@@ -1,39 +1,26 @@
 // The member room: the people who sign in to the console (design console.md, "Who may enter"). Its door, as app.rooms.member:
 //   members    invite · link · requestLink (lost password) · firstLink · readToken (changes nothing) · useToken → session ·
-//              completeProfile · list · listAll · find · require · rolesOf · setRole · setOperator · block · unblock · remove
+//              completeProfile · list · find · require · rolesOf · setRole · setOperator · block · unblock · remove
 //   passwords  signIn → session · set
 //   passkeys   isOffered · registrationOptions · register · signInOptions · signIn → session · list · rename · remove
 //   sessions   verify(token) → SignedIn or null, from memory where it can · look (no use) · list · end · endOthers
 //   permissionsOf({ role, isOperator }) · consoleAddress { url, origins, isSafe }
-// Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Stories
-// throw the refusals of errors.ts; `organisationId` of a story is that of the address, and people of others look unknown.
+// Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Acts
+// throw the refusals declared here; `organisationId` of an act is that of the address, and people of others look unknown.
 import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { memberAudited } from './audited.ts';
 import { memberCommands, memberHints } from './cli.ts';
 import { peoplePermissions } from './console.ts';
-import { memberErrors } from './errors.ts';
 import { openMember } from './open.ts';
+import { peopleErrors } from './people/people-errors.ts';
+import { passkeyErrors } from './sign-in/passkey-errors.ts';
+import { signInErrors } from './sign-in/sign-in-errors.ts';
 import { tokenShape } from './sign-in/tokens.ts';
-
-export type { MemberDoor } from './open.ts';
-export type { Invited, NewLink } from './people/invitations.ts';
-export type { Language } from './rules/language.ts';
-export type { Role, Standing } from './rules/roles.ts';
-export type {
-  ListedMember,
-  ListedSession,
-  Member,
-  NewSession,
-  Passkey,
-  ReadToken,
-  SignedIn,
-  SignInMethod,
-  Visitor,
-} from './schema.ts';
-
 import { memberEvents } from './told-events.ts';
 
+export type { Role } from './rules/roles.ts';
+export type { SignedIn, Visitor } from './schema.ts';
 export type { AccountView, PeopleView } from './views.ts';
 
 export const member = defineRoom({
@@ -44,7 +31,7 @@ export const member = defineRoom({
   consolePermissions: peoplePermissions,
   audited: memberAudited,
   events: memberEvents,
-  refusals: memberErrors,
+  refusals: [...signInErrors, ...passkeyErrors, ...peopleErrors],
   secrets: {
     shapes: [tokenShape],
     fields: ['password', 'current', 'token'],

@@ -1,127 +1,137 @@
-// Wires the member room: stores, stories, sessions in memory, and the mails that let people in.
-import type { Organisations } from '#organisation';
-import type { PlatformSettings } from '#platform/config/platform-settings.ts';
-import type { Queries } from '#platform/database/query.ts';
+// Opens the member room: its stores, sessions in memory, the mails that let people in, and its doors to other rooms.
 import { isId } from '#platform/ids.ts';
-import type { Platform } from '#platform/room/room.ts';
+import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { memberConsole } from './console.ts';
-import { type Invitations, invitationStory } from './people/invitations.ts';
-import { memberMails } from './people/mails.ts';
-import { type MemberKeys, peopleStory } from './people/people.ts';
-import { profileStory } from './people/profile.ts';
+import { invite, requestLink } from './people/invitations.ts';
+import { makeFirstLink, makeSignInLink } from './people/links.ts';
+import { sendMail } from './people/mails.ts';
+import {
+  blockMember,
+  listMembers,
+  removeMember,
+  requireMember,
+  setOperator,
+  setRole,
+  unblockMember,
+} from './people/people.ts';
+import { completeProfile } from './people/profile.ts';
+import type { MemberBase, MemberRoom } from './room.ts';
 import { consoleBase, isSafeAddress, ownOrigins, relyingPartyOf } from './rules/console-address.ts';
 import { permissionsOf, type Standing } from './rules/roles.ts';
-import { enterStory } from './sign-in/enter.ts';
-import { failedSignIns } from './sign-in/failed-sign-ins.ts';
-import { firstLinkFile as openFirstLinkFile } from './sign-in/first-link-file.ts';
+import { acceptInvitation, readToken, useToken } from './sign-in/enter.ts';
 import { guessLimits } from './sign-in/guesses.ts';
 import { passwordHasher } from './sign-in/hash-password.ts';
 import { knownSessions } from './sign-in/known-sessions.ts';
 import { passkeyStore } from './sign-in/passkey-store.ts';
-import { passkeyStory } from './sign-in/passkeys.ts';
-import { passwordStory } from './sign-in/passwords.ts';
+import {
+  listPasskeys,
+  passkeySignInOptions,
+  registerPasskey,
+  registrationOptions,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from './sign-in/passkeys.ts';
+import { setPassword, signInByPassword } from './sign-in/passwords.ts';
 import { sessionStore } from './sign-in/session-store.ts';
-import { memberChangedNotice, sessionEnded, sessionStory } from './sign-in/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  lookAtSession,
+  memberChangedNotice,
+  sessionEnded,
+  verifySession,
+} from './sign-in/sessions.ts';
 import { tokenStore } from './sign-in/token-store.ts';
-import { memberStore } from './store.ts';
-import { findPeople, type MemberRoom } from './views.ts';
+import { memberStore, withoutSecrets } from './store.ts';
+import { findPeople } from './views.ts';
 
-/** What the access room lends: keys of people, and a place to say how people are found. */
-export type LentKeys = MemberKeys & {
-  findWith(
-    find: (emailKey: string, within: Queries) => Promise<{ id: string; isJoined: boolean; isBlocked: boolean } | null>,
-  ): void;
-};
-
-type Given = Platform & {
-  organisations: Organisations;
-  keyOwners: LentKeys;
-  settings: PlatformSettings;
-};
-
-export async function openMember(given: Given) {
-  const {
-    database,
-    organisations,
-    keyOwners: keys,
-    audit,
-    clock,
-    log,
-    metrics,
-    limits,
-    jobs,
-    mailer,
-    settings,
-  } = given;
+export async function openMember(base: MemberBase) {
+  const { database, clock, log, metrics, limits, jobs, settings } = base;
   const store = memberStore(database);
-  const tokens = tokenStore(database);
-  keys.findWith(async (emailKey, within) => {
-    const found = await store.findByEmail(emailKey, within);
-    return found && { id: found.id, isJoined: found.joinedAt !== null, isBlocked: found.blockedAt !== null };
-  });
-
-  const known = knownSessions({ store: sessionStore(database), clock, log, isUp: database.isUp });
+  const sessions = sessionStore(database);
+  const known = knownSessions({ store: sessions, clock, log, isUp: database.isUp });
   await database.listen(sessionEnded, known.forget, known.forgetAll);
   await database.listen(memberChangedNotice, known.forgetMember, known.forgetAll);
-
-  const consoleUrl = `${consoleBase(settings.API_URL)}/console`;
-  const linkOf = (token: string) => `${consoleUrl}/enter/${token}`;
-  const firstLinkFile = openFirstLinkFile(settings.DATA_DIR);
-  const guesses = guessLimits(limits);
-  const { watch } = failedSignIns(metrics, log);
   const hashes = metrics.counter(
     'kontor_password_hashes_total',
     'Passwords that were hashed or checked; each takes 19 MiB for a moment, also for an e-mail that nobody has.',
   );
-  const common = { store, tokens, database, audit, clock, keys, organisations, guesses, firstLinkFile };
-  const sessions = sessionStory({ store: sessionStore(database), members: store, known, database, audit, clock });
-  const mails = memberMails({
-    ...{ store, organisations, mailer, jobs, log, clock, consoleUrl },
-    makeLink: (wanted) => invitations.mailLink(wanted),
-  });
-  const invitations: Invitations = invitationStory({ ...common, sessions, mails, linkOf });
-  const passwords = passwordStory({
-    ...common,
+  const room: MemberRoom = {
+    ...base,
+    store,
     sessions,
-    watch,
+    known,
+    tokens: tokenStore(database),
+    passkeys: passkeyStore(database),
     hasher: passwordHasher({ count: () => hashes.inc() }),
+    guesses: guessLimits(limits),
+    failures: metrics.counter('kontor_sign_in_failures_total', 'Sign-ins that failed, by method and reason.', [
+      'method',
+      'reason',
+    ]),
+    mails: jobs.addQueue({ name: 'member-mail', work: (job) => sendMail(room, job) }),
+    consoleUrl: `${consoleBase(settings.API_URL)}/console`,
+    relyingParty: relyingPartyOf(settings.API_URL),
+    origins: ownOrigins(settings.API_URL),
+  };
+  base.keyOwners.findWith(async (emailKey, within) => {
+    const found = await store.findByEmail(emailKey, within);
+    return found && { id: found.id, isJoined: found.joinedAt !== null, isBlocked: found.blockedAt !== null };
   });
-  const { invite, link, requestLink, firstLink } = invitations;
-  const people = peopleStory({ ...common, sessions });
-  const { readToken, useToken, acceptInvitation } = enterStory({ ...common, sessions, watch });
-  const profiles = profileStory({ ...common, sessions, passwords });
-  const { completeProfile } = profiles;
-  const passkeys = passkeyStory({
-    ...{ store: passkeyStore(database), tokens, sessions, guesses, watch, database, audit, log, clock },
-    ...{ relyingParty: relyingPartyOf(settings.API_URL), origins: ownOrigins(settings.API_URL) },
-  });
-  const room: MemberRoom = { people, invitations, profiles, passwords, passkeys, sessions, isMailOn: mails.isOn };
+  const door = doorOf(room);
   return {
     ...openConsole(room, memberConsole),
+    room,
     finds: [findPeople(room)],
     members: {
-      ...{ invite, link, requestLink, firstLink, readToken, useToken, acceptInvitation, completeProfile },
-      ...people,
-      /** Sends the mail of an invitation at once, for a command; false when none was sent. */
-      mailNow: mails.sendNow,
-      /** Whether invitations and links go by mail. */
-      isMailOn: mails.isOn,
+      invite: door(invite),
+      link: door(makeSignInLink),
+      requestLink: door(requestLink),
+      firstLink: door(makeFirstLink),
+      readToken: door(readToken),
+      useToken: door(useToken),
+      acceptInvitation: door(acceptInvitation),
+      completeProfile: door(completeProfile),
+      list: door(listMembers),
+      find: async (id: string) => {
+        const found = await store.find(id);
+        return found && withoutSecrets(found);
+      },
+      require: door(requireMember),
+      rolesOf: store.rolesOf,
+      setRole: door(setRole),
+      remove: door(removeMember),
+      setOperator: door(setOperator),
+      block: door(blockMember),
+      unblock: door(unblockMember),
     },
-    passwords: { signIn: passwords.signIn, set: passwords.set },
-    passkeys,
+    passwords: { signIn: door(signInByPassword), set: door(setPassword) },
+    passkeys: {
+      /** Whether this console has passkeys at all. */
+      isOffered: room.relyingParty !== null,
+      registrationOptions: door(registrationOptions),
+      register: door(registerPasskey),
+      signInOptions: door(passkeySignInOptions),
+      signIn: door(signInByPasskey),
+      list: door(listPasskeys),
+      rename: door(renamePasskey),
+      remove: door(removePasskey),
+    },
     sessions: {
-      verify: sessions.verify,
-      look: sessions.look,
-      list: sessions.list,
-      end: sessions.end,
-      endOthers: sessions.endOthers,
+      verify: door(verifySession),
+      look: door(lookAtSession),
+      list: door(listSessions),
+      end: door(endSession),
+      endOthers: door(endOtherSessions),
     },
     /** What somebody may do in the console, by the permissions that all rooms declare. */
-    permissionsOf: (standing: Standing) => permissionsOf(standing, given.consolePermissions),
+    permissionsOf: (standing: Standing) => permissionsOf(standing, base.consolePermissions),
     consoleAddress: {
-      url: consoleUrl,
-      origins: ownOrigins(settings.API_URL),
+      url: room.consoleUrl,
+      origins: room.origins,
       /** Whether people may sign in: https, or an address that does not leave the machine. */
       isSafe: isSafeAddress(settings.API_URL),
     },
@@ -132,5 +142,3 @@ export async function openMember(given: Given) {
     close: known.close,
   };
 }
-
-export type MemberDoor = Awaited<ReturnType<typeof openMember>>;

@@ -3,11 +3,14 @@ import Type from 'typebox';
 import { declareFor, oneOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
-import type { Invited } from './people/invitations.ts';
+import { type Invited, invite } from './people/invitations.ts';
+import { makeSignInLink } from './people/links.ts';
+import { blockMember, removeMember, setRole, unblockMember } from './people/people.ts';
 import { memberNotHere, memberUnknown } from './people/people-errors.ts';
+import type { MemberRoom } from './room.ts';
 import type { Role } from './rules/roles.ts';
 import type { ListedMember } from './schema.ts';
-import type { MemberRoom } from './views.ts';
+import { endOtherSessions, endSession } from './sign-in/sessions.ts';
 
 const { action } = declareFor<MemberRoom>();
 const write = { permission: 'people:write', form: 'people' };
@@ -27,8 +30,8 @@ const given = (caller: ConsoleCaller, { id, version }: { id: string; version?: n
 });
 
 /** A person of another organisation is as unknown as one who does not exist. */
-async function requireHere({ people }: MemberRoom, caller: ConsoleCaller, id: string): Promise<ListedMember> {
-  const found = await people.findIn(caller.organisationId, id);
+async function requireHere({ store, clock }: MemberRoom, caller: ConsoleCaller, id: string): Promise<ListedMember> {
+  const found = await store.findListed(caller.organisationId, id, new Date(clock.now()));
   if (!found) throw memberUnknown();
   return found;
 }
@@ -38,17 +41,15 @@ async function requireJoined(room: MemberRoom, caller: ConsoleCaller, id: string
   if ((await requireHere(room, caller, id)).state === 'invited') throw memberNotHere();
 }
 
-async function invite(
-  { invitations }: MemberRoom,
+async function inviteHere(
+  room: MemberRoom,
   caller: ConsoleCaller,
   { email, role }: { email: string; role: Role },
 ): Promise<Next> {
-  const invited = await invitations.invite({ organisationId: caller.organisationId, email, role, by: caller.actor });
+  const invited = await invite(room, { organisationId: caller.organisationId, email, role, by: caller.actor });
   const { member, link } = invited;
-  return {
-    ...{ to: `people?person=${member.id}`, done: invitedAs(invited), data: { id: member.id } },
-    ...(link ? { secret: link.url } : {}),
-  };
+  const next = { to: `people?person=${member.id}`, done: invitedAs(invited), data: { id: member.id } };
+  return link ? { ...next, secret: link.url } : next;
 }
 
 function invitedAs({ member, link, isMailed }: Invited) {
@@ -70,7 +71,7 @@ export const peopleActions = [
       email: Type.String({ minLength: 1, maxLength: 254, label: 'E-mail', input: 'email' }),
       role: RoleName,
     }),
-    act: invite,
+    act: inviteHere,
   }),
   action({
     ...write,
@@ -80,7 +81,7 @@ export const peopleActions = [
     act: async (room, caller, body) => {
       const { role: before } = await requireHere(room, caller, body.id);
       const compare = (stored: Role) => ({ yours: { role: body.role }, theirs: { role: stored } });
-      await room.people.setRole({ ...given(caller, body), role: body.role, compare });
+      await setRole(room, { ...given(caller, body), role: body.role, compare });
       const { version } = await requireHere(room, caller, body.id);
       const undo = { action: `people/${body.id}/role`, fields: { role: before, version: String(version) } };
       return { ...after(body.id, 'person.role', msg('The role was changed.')), undo };
@@ -94,7 +95,7 @@ export const peopleActions = [
     act: async (room, caller, body) => {
       await requireJoined(room, caller, body.id);
       const { organisationId: _, ...everywhere } = given(caller, body);
-      await room.people.block(everywhere);
+      await blockMember(room, everywhere);
       const undo = { action: `people/${body.id}/unblock`, fields: {} };
       return { ...after(body.id, 'person.blocked', msg('Blocked. All sessions have ended.')), undo };
     },
@@ -107,7 +108,7 @@ export const peopleActions = [
     act: async (room, caller, body) => {
       await requireJoined(room, caller, body.id);
       const { organisationId: _, ...everywhere } = given(caller, body);
-      await room.people.unblock(everywhere);
+      await unblockMember(room, everywhere);
       return after(body.id, 'person.unblocked', msg('May sign in again.'));
     },
   }),
@@ -118,7 +119,7 @@ export const peopleActions = [
     body: Chosen,
     act: async (room, caller, body) => {
       const { email, joinedAt, role } = await requireHere(room, caller, body.id);
-      await room.people.remove(given(caller, body));
+      await removeMember(room, given(caller, body));
       const done = { code: 'person.removed', said: msg('Removed from this organisation.') };
       if (!email || !joinedAt) return { to: 'people', done };
       return { to: 'people', done, undo: { action: 'people/invite', fields: { email, role } } };
@@ -132,8 +133,8 @@ export const peopleActions = [
     act: async (room, caller, { id }) => {
       const { state, email, role } = await requireHere(room, caller, id);
       // Who has not come yet is invited again.
-      if (state === 'invited') return invite(room, caller, { email: email ?? '', role });
-      const { link } = await room.invitations.link({ who: id, by: caller.actor });
+      if (state === 'invited') return inviteHere(room, caller, { email: email ?? '', role });
+      const { link } = await makeSignInLink(room, { who: id, by: caller.actor });
       const said = msg('Here is a sign-in link. Pass it on yourself. It works once and is valid for an hour.');
       return { ...after(id, 'person.link', said), secret: link.url };
     },
@@ -145,7 +146,7 @@ export const peopleActions = [
     body: Type.Object({ id: Id, session: Id }),
     act: async (room, caller, { id, session }) => {
       await requireJoined(room, caller, id);
-      await room.sessions.end({ memberId: id, sessionId: session, by: caller.actor });
+      await endSession(room, { memberId: id, sessionId: session, by: caller.actor });
       return after(id, 'person.session-ended', msg('That session has ended.'));
     },
   }),
@@ -157,7 +158,7 @@ export const peopleActions = [
     act: async (room, caller, { id }) => {
       await requireJoined(room, caller, id);
       const kept = id === caller.member.id ? caller.sessionId : null;
-      await room.sessions.endOthers({ memberId: id, kept, by: caller.actor });
+      await endOtherSessions(room, { memberId: id, kept, by: caller.actor });
       const said = kept === null ? msg('All their sessions have ended.') : msg('All your other sessions have ended.');
       return after(id, 'person.sessions-ended', said);
     },

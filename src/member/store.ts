@@ -1,6 +1,7 @@
 // The member room's SQL for members; their roles stand in role-store.ts.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { openSql, rawSql } from '#platform/database/sql.ts';
 import { roleStore } from './people/role-store.ts';
 import type { Language } from './rules/language.ts';
 import type { Member } from './schema.ts';
@@ -12,9 +13,12 @@ export type MemberRow = Member & {
   emailProvedAt: Date | null;
 };
 
+/** Named as its fields: the lookup of sessions reads them as they come. */
 export const memberColumns = `m.id, m.email, m.email_key as "emailKey", m.name, m.language, m.is_operator as "isOperator", m.password,
   m.password is not null as "hasPassword", m.created_at as "createdAt", m.joined_at as "joinedAt",
   m.blocked_at as "blockedAt", m.last_seen_at as "lastSeenAt", m.email_proved_at as "emailProvedAt", m.version`;
+
+const columns = rawSql(memberColumns);
 
 /** What may be changed of a member; what is left out stays. */
 export type MemberChanges = {
@@ -28,67 +32,42 @@ export type MemberChanges = {
 };
 
 export function memberStore(database: Database) {
-  const byId = database.statement<MemberRow>(
-    'member.byId',
-    `select ${memberColumns} from member m where m.id::text = $1`,
-  );
-  const byEmail = database.statement<MemberRow>(
-    'member.byEmail',
-    `select ${memberColumns} from member m where m.email_key = $1`,
-  );
-  const anyOperator = database.statement(
-    'member.anyOperator',
-    'select 1 from member where is_operator and joined_at is not null limit 1',
-  );
-  const insert = database.statement(
-    'member.insert',
-    `insert into member (id, email, email_key, language, is_operator, created_at, joined_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-  );
-  const update = database.statement(
-    'member.update',
-    `update member set email = coalesce($2, email), email_key = coalesce($3, email_key), name = coalesce($4, name),
-       language = coalesce($5, language), is_operator = coalesce($6, is_operator), password = coalesce($7, password),
-       joined_at = coalesce(joined_at, $8), version = version + 1 where id = $1`,
-  );
-  const prove = database.statement(
-    'member.prove',
-    `with gone as (delete from member_passkey where member_id = $1 and $3)
-     update member set email_proved_at = $2, password = case when $3 then null else password end, version = version + 1
-     where id = $1`,
-  );
-  const doubt = database.statement('member.doubt', 'update member set email_proved_at = null where id = $1');
-  const setBlocked = database.statement(
-    'member.setBlocked',
-    'update member set blocked_at = $2, version = version + 1 where id = $1',
-  );
-  const remove = database.statement('member.remove', 'delete from member where id = $1');
-  const all = database.statement<MemberRow>(
-    'member.all',
-    `select ${memberColumns} from member m order by m.created_at, m.id`,
-  );
+  const sql = openSql(database);
   return {
-    find: async (id: string, within?: Queries) => (await byId([asText(id)], within)).rows[0] ?? null,
-    findByEmail: async (key: string, within?: Queries) => (await byEmail([asText(key)], within)).rows[0] ?? null,
+    find: (id: string, within?: Queries) =>
+      sql(within).first<MemberRow>`select ${columns} from member m where m.id::text = ${asText(id)}`,
+    findByEmail: (key: string, within?: Queries) =>
+      sql(within).first<MemberRow>`select ${columns} from member m where m.email_key = ${asText(key)}`,
     /** Whether somebody has come who runs the installation: since the last one stays, it is true for ever then. */
-    hasOperator: async (within?: Queries) => (await anyOperator([], within)).rowCount === 1,
-    insert: async (member: Pick<MemberRow, NewMemberField>, within: Queries) => {
+    hasOperator: async (within?: Queries) =>
+      (await sql(within).first`select 1 from member where is_operator and joined_at is not null limit 1`) !== null,
+    insert: (member: Pick<MemberRow, NewMemberField>, within: Queries) => {
       const { id, email, emailKey, language, isOperator, createdAt, joinedAt } = member;
-      await insert([id, email, emailKey, language, isOperator, createdAt, joinedAt], within);
+      return sql(within).run`
+        insert into member (id, email, email_key, language, is_operator, created_at, joined_at)
+        values (${id}, ${email}, ${emailKey}, ${language}, ${isOperator}, ${createdAt}, ${joinedAt})`;
     },
     /** The e-mail is theirs. With `anew`, whatever opened the account before is gone: password and passkeys. */
-    prove: async (id: string, at: Date, anew: boolean, within: Queries) => void (await prove([id, at, anew], within)),
+    prove: (id: string, at: Date, anew: boolean, within: Queries) => sql(within).run`
+      with gone as (delete from member_passkey where member_id = ${id} and ${anew})
+      update member set email_proved_at = ${at}, password = case when ${anew} then null else password end,
+        version = version + 1 where id = ${id}`,
     /** Somebody else could have come in their name: the e-mail has to be proved anew. */
-    doubt: async (id: string, within: Queries) => void (await doubt([id], within)),
-    update: async (id: string, changes: MemberChanges, within: Queries) => {
+    doubt: (id: string, within: Queries) => sql(within).run`update member set email_proved_at = null where id = ${id}`,
+    update: (id: string, changes: MemberChanges, within: Queries) => {
       const { email, emailKey, name, language, isOperator, password, joinedAt } = changes;
-      const given = [email, emailKey, name, language, isOperator, password, joinedAt];
-      await update([id, ...given.map((value) => value ?? null)], within);
+      return sql(within).run`
+        update member set email = coalesce(${email}, email), email_key = coalesce(${emailKey}, email_key),
+          name = coalesce(${name}, name), language = coalesce(${language}, language),
+          is_operator = coalesce(${isOperator}, is_operator), password = coalesce(${password}, password),
+          joined_at = coalesce(joined_at, ${joinedAt}), version = version + 1
+        where id = ${id}`;
     },
-    setBlocked: async (id: string, at: Date | null, within: Queries) => void (await setBlocked([id, at], within)),
+    setBlocked: (id: string, at: Date | null, within: Queries) =>
+      sql(within).run`update member set blocked_at = ${at}, version = version + 1 where id = ${id}`,
     /** Only of somebody who never joined: others stay, since the audit log names them. */
-    remove: async (id: string, within: Queries) => void (await remove([id], within)),
-    listAll: async () => (await all([])).rows.map(withoutSecrets),
+    remove: (id: string, within: Queries) => sql(within).run`delete from member where id = ${id}`,
+    listAll: () => sql.all<MemberRow>`select ${columns} from member m order by m.created_at, m.id`,
     ...roleStore(database),
   };
 }

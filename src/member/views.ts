@@ -8,26 +8,12 @@ import type { ConsoleCaller, MemberCaller } from '#platform/screens/screen.ts';
 import { mostCandidates } from '#platform/search/find-text.ts';
 import { holdsTerm } from '#platform/search/rules/term.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { Invitations } from './people/invitations.ts';
-import type { People } from './people/people.ts';
 import { memberUnknown } from './people/people-errors.ts';
-import type { Profiles } from './people/profile.ts';
+import type { MemberRoom } from './room.ts';
 import { isRole, mayManage, type Role, roles } from './rules/roles.ts';
 import type { ListedMember, ListedSession } from './schema.ts';
-import type { Passkeys } from './sign-in/passkeys.ts';
-import type { Passwords } from './sign-in/passwords.ts';
-import type { Sessions } from './sign-in/sessions.ts';
-
-/** The open room, as its screens and actions get it. */
-export type MemberRoom = {
-  people: People;
-  invitations: Pick<Invitations, 'invite' | 'link'>;
-  profiles: Profiles;
-  passwords: Pick<Passwords, 'set'>;
-  passkeys: Passkeys;
-  sessions: Pick<Sessions, 'list' | 'end' | 'endOthers'>;
-  isMailOn: boolean;
-};
+import { listPasskeys } from './sign-in/passkeys.ts';
+import { listSessions } from './sign-in/sessions.ts';
 
 /** More are not counted. */
 const mostCounted = 1_000;
@@ -37,16 +23,17 @@ export async function viewPeople(
   caller: ConsoleCaller,
   asked: AskedPage & { person?: string; new?: 'person' },
 ) {
-  const { people, isMailOn } = room;
+  const { store, mailer, clock } = room;
   const { organisationId } = caller;
+  const now = new Date(clock.now());
   const [page, total, chosen] = await Promise.all([
     readPage<ListedMember>(asked, {
       kinds: ['moment', 'uuid'],
       keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
-      read: (wanted) => people.list(organisationId, wanted),
+      read: (wanted) => store.list(organisationId, now, wanted),
     }),
-    people.count(organisationId, mostCounted + 1),
-    asked.person === undefined ? null : people.findIn(organisationId, asked.person),
+    store.countIn(organisationId, mostCounted + 1),
+    asked.person === undefined ? null : store.findListed(organisationId, asked.person, now),
   ]);
   const person = chosen && personOf(caller, chosen);
   return {
@@ -56,25 +43,28 @@ export async function viewPeople(
     total,
     chosen: person,
     /** Null where they are not the caller's to see. */
-    sessions: await listSessions(room, caller, person),
+    sessions: await sessionsOf(room, caller, person),
     isNew: asked.new === 'person',
     /** Those that the caller may give. */
     roles: roles.filter((role) => mayManage(roleOf(caller), role)),
-    isMailOn,
+    isMailOn: mailer !== null,
   };
 }
 export type PeopleView = ViewOf<typeof viewPeople>;
 
-export async function viewAccount({ people, passkeys, sessions }: MemberRoom, caller: MemberCaller) {
-  const member = await people.find(caller.member.id);
+export async function viewAccount(room: MemberRoom, caller: MemberCaller) {
+  const member = await room.store.find(caller.member.id);
   if (!member) throw memberUnknown();
   const { id, name, email, language, hasPassword } = member;
   return {
-    ...{ name, email, language, hasPassword },
+    name,
+    email,
+    language,
+    hasPassword,
     /** Whether they work at this address. */
-    hasPasskeys: passkeys.isOffered,
-    passkeys: await passkeys.list(id),
-    sessions: (await sessions.list({ memberId: id, by: caller.actor })).map(markOwn(caller)),
+    hasPasskeys: room.relyingParty !== null,
+    passkeys: await listPasskeys(room, id),
+    sessions: (await listSessions(room, { memberId: id, by: caller.actor })).map(markOwn(caller)),
   };
 }
 export type AccountView = ViewOf<typeof viewAccount>;
@@ -85,7 +75,15 @@ const roleOf = ({ role }: ConsoleCaller): Role | null => (isRole(role) ? role : 
 function personOf(caller: ConsoleCaller, member: ListedMember) {
   const { id, name, email, role, state, isOperator, lastSeenAt, invitedUntil, version } = member;
   return {
-    ...{ id, name, email, role, state, isOperator, lastSeenAt, invitedUntil, version },
+    id,
+    name,
+    email,
+    role,
+    state,
+    isOperator,
+    lastSeenAt,
+    invitedUntil,
+    version,
     isYou: id === caller.member.id,
     mayManage: caller.permissions.has('people:write') && mayManage(roleOf(caller), role),
   };
@@ -96,14 +94,10 @@ const markOwn =
   (session: ListedSession) => ({ ...session, isThis: session.id === sessionId });
 
 /** Null where the person is not theirs to manage wherever the person belongs. */
-async function listSessions(
-  { sessions }: MemberRoom,
-  caller: ConsoleCaller,
-  person: ReturnType<typeof personOf> | null,
-) {
+async function sessionsOf(room: MemberRoom, caller: ConsoleCaller, person: ReturnType<typeof personOf> | null) {
   if (!person?.mayManage || person.state === 'invited') return null;
   try {
-    return (await sessions.list({ memberId: person.id, by: caller.actor })).map(markOwn(caller));
+    return (await listSessions(room, { memberId: person.id, by: caller.actor })).map(markOwn(caller));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -111,14 +105,15 @@ async function listSessions(
 }
 
 /** An organisation has few people: they are read as the screen reads them, and looked at in memory. */
-export const findPeople = ({ people }: MemberRoom): Find => ({
+export const findPeople = ({ store, clock }: MemberRoom): Find => ({
   noun: 'member',
   label: msg('People'),
   states: { invited: msg('invited'), blocked: msg('blocked') },
   at: 60,
   permission: 'people:read',
   find: async ({ organisationId }, { term, most }) => {
-    const all = await people.list(organisationId, { from: null, isBackwards: false, limit: mostCandidates + 1 });
+    const first = { from: null, isBackwards: false, limit: mostCandidates + 1 };
+    const all = await store.list(organisationId, new Date(clock.now()), first);
     const found = all
       .slice(0, mostCandidates)
       .filter(({ name, email }) => holdsTerm([name ?? '', email ?? ''].join(' '), term));

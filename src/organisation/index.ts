@@ -1,14 +1,14 @@
 // The organisation room: whose platform this is, and its settings.
 import { hiddenValue } from '#platform/room/hidden-columns.ts';
-import { defineRoom, type Platform } from '#platform/room/room.ts';
-import { organisationAudited } from './audited.ts';
+import { defineRoom } from '#platform/room/room.ts';
+import { msg } from '#platform/text/msg.ts';
 import { organisationCommands, organisationHints } from './cli.ts';
 import { organisationErrors } from './errors.ts';
-import { organisationStory } from './organisations.ts';
-import { organisationStore } from './store.ts';
+import { openOrganisations } from './organisations.ts';
+import { OrganisationSettings } from './schema.ts';
 
 export { type Organisations, organisationChanged } from './organisations.ts';
-export type { Organisation, OrganisationSettings } from './schema.ts';
+export type { Organisation } from './schema.ts';
 export { chooseOrganisation, chooseTenant, readEnvironment, type TenantArgs, tenantArgs } from './tenant-cli.ts';
 
 export const organisation = defineRoom({
@@ -16,7 +16,13 @@ export const organisation = defineRoom({
   offers: null,
   settings: {},
   permissions: [],
-  audited: organisationAudited,
+  audited: {
+    organisation: {
+      name: msg('Organisation'),
+      acts: { create: msg('Organisation created'), change: msg('Organisation changed') },
+      keeps: ['slug', 'name', 'defaultCountry', 'timeZone', ...Object.keys(OrganisationSettings.properties)],
+    },
+  },
   secrets: {
     columns: {
       organisation: { id: { ...hiddenValue, alsoNamed: ['organisation_id'], shownAt: ['command audit list'] } },
@@ -25,9 +31,5 @@ export const organisation = defineRoom({
   refusals: organisationErrors,
   commands: organisationCommands,
   hints: organisationHints,
-  open: openOrganisation,
+  open: (platform) => ({ organisations: openOrganisations(platform) }),
 });
-
-function openOrganisation({ database, clock, audit }: Platform) {
-  return { organisations: organisationStory({ store: organisationStore(database), database, audit, clock }) };
-}

@@ -1,22 +1,35 @@
-// The story of organisations: create, find and change them; every process is notified of a change.
+// Organisations: create, find and change them; every process is notified of a change.
 import { Value } from 'typebox/value';
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import type { Platform } from '#platform/room/room.ts';
 import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { invalidOrganisation, organisationUnknown, slugTaken } from './errors.ts';
 import { checkOrganisation } from './rules/check-organisation.ts';
 import { type NewOrganisation, type Organisation, OrganisationSettings } from './schema.ts';
-import type { OrganisationRow, OrganisationStore } from './store.ts';
+import { type OrganisationRow, organisationStore } from './store.ts';
 
 /** The notification for those who cache an organisation; the payload is its id. */
 export const organisationChanged = 'organisation_changed';
 
-export type OrganisationsNeeds = { store: OrganisationStore; database: Database; audit: AuditLog; clock: Clock };
+/** What other rooms get. */
+export type Organisations = {
+  find(id: string): Promise<Organisation | null>;
+  findBySlug(slug: string): Promise<Organisation | null>;
+  findFirst(within?: Queries): Promise<Organisation | null>;
+  list(): Promise<Organisation[]>;
+  /** The organisation with this slug; refuses an unknown slug. */
+  require(slug: string): Promise<Organisation>;
+  create(organisation: NewOrganisation, by: Actor, within?: Transaction): Promise<Organisation>;
+  /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
+  change(slug: string, texts: Record<string, string>, by: Actor): Promise<Organisation>;
+};
 
-export function organisationStory({ store, database, audit, clock }: OrganisationsNeeds) {
+export function openOrganisations({ database, audit, clock }: Platform): Organisations {
+  const store = organisationStore(database);
+  const findBySlug = async (slug: string) => complete(await store.findBySlug(slug));
+
   async function insert(organisation: NewOrganisation, by: Actor, within: Transaction): Promise<Organisation> {
     const row = await store.insert(organisation, new Date(clock.now()), within);
     if (!row) throw slugTaken(organisation.slug);
@@ -28,27 +41,25 @@ export function organisationStory({ store, database, audit, clock }: Organisatio
   }
 
   return {
-    find: async (id: string) => complete(await store.find(id)),
-    findBySlug: async (slug: string) => complete(await store.findBySlug(slug)),
-    findFirst: async (within?: Queries) => complete(await store.findFirst(within)),
+    findBySlug,
+    find: async (id) => complete(await store.find(id)),
+    findFirst: async (within) => complete(await store.findFirst(within)),
     list: async () => (await store.list()).map((row) => complete(row)),
 
-    /** The organisation with this slug; refuses an unknown slug. */
-    require: async (slug: string) => {
-      const found = complete(await store.findBySlug(slug));
+    require: async (slug) => {
+      const found = await findBySlug(slug);
       if (!found) throw organisationUnknown(slug);
       return found;
     },
 
-    create: async (given: NewOrganisation, by: Actor, within?: Transaction) => {
+    create: async (given, by, within) => {
       const organisation = spellZone(given);
       const problems = checkOrganisation(organisation, isTimeZone);
       if (problems.length > 0) throw invalidOrganisation(problems);
       return within ? insert(organisation, by, within) : database.transaction((own) => insert(organisation, by, own));
     },
 
-    /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
-    change: async (slug: string, texts: Record<string, string>, by: Actor) => {
+    change: async (slug, texts, by) => {
       const { fields, settings } = readChanges(texts);
       return database.transaction(async (within) => {
         const before = await store.findForUpdate(slug, within);
@@ -62,8 +73,6 @@ export function organisationStory({ store, database, audit, clock }: Organisatio
     },
   };
 }
-
-export type Organisations = ReturnType<typeof organisationStory>;
 
 /** Settings beside the fields, as the command names them. */
 const fieldsOf = ({ slug, name, defaultCountry, timeZone, settings }: OrganisationRow) => ({

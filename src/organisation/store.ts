@@ -1,6 +1,7 @@
 // The SQL of the organisation room.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { openSql, part } from '#platform/database/sql.ts';
 import type { NewOrganisation, OrganisationSettings } from './schema.ts';
 
 export type OrganisationRow = NewOrganisation & {
@@ -9,64 +10,33 @@ export type OrganisationRow = NewOrganisation & {
   createdAt: Date;
 };
 
-const columns = `id, slug, name, default_country as "defaultCountry", time_zone as "timeZone", settings,
-  created_at as "createdAt"`;
+const columns = part`id, slug, name, default_country, time_zone, settings, created_at`;
 
 export function organisationStore(database: Database) {
-  const byId = database.statement<OrganisationRow>(
-    'organisation.byId',
-    `select ${columns} from organisation where id = $1`,
-  );
-  const bySlug = database.statement<OrganisationRow>(
-    'organisation.bySlug',
-    `select ${columns} from organisation where slug = $1`,
-  );
-  const lock = database.statement<OrganisationRow>(
-    'organisation.lock',
-    `select ${columns} from organisation where slug = $1 for update`,
-  );
-  const first = database.statement<OrganisationRow>(
-    'organisation.first',
-    `select ${columns} from organisation order by id limit 1`,
-  );
-  const all = database.statement<OrganisationRow>(
-    'organisation.all',
-    `select ${columns} from organisation order by id`,
-  );
-  const insert = database.statement<OrganisationRow>(
-    'organisation.insert',
-    `insert into organisation (slug, name, default_country, time_zone, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (slug) do nothing returning ${columns}`,
-  );
-  const update = database.statement<OrganisationRow>(
-    'organisation.update',
-    `update organisation set name = coalesce($2, name), default_country = coalesce($3, default_country),
-       time_zone = coalesce($4, time_zone), settings = settings || $5
-     where slug = $1 returning ${columns}`,
-  );
+  const sql = openSql(database);
   return {
-    find: async (id: string) => (await byId([id])).rows[0] ?? null,
-    findBySlug: async (slug: string) => (await bySlug([slug])).rows[0] ?? null,
+    find: (id: string) => sql.first<OrganisationRow>`select ${columns} from organisation where id = ${id}`,
+    findBySlug: (slug: string) => sql.first<OrganisationRow>`select ${columns} from organisation where slug = ${slug}`,
     /** Nobody else changes it until the transaction ends. */
-    findForUpdate: async (slug: string, within: Queries) => (await lock([slug], within)).rows[0] ?? null,
-    findFirst: async (within?: Queries) => (await first([], within)).rows[0] ?? null,
-    list: async () => (await all([])).rows,
+    findForUpdate: (slug: string, within: Queries) =>
+      sql(within).first<OrganisationRow>`select ${columns} from organisation where slug = ${slug} for update`,
+    findFirst: (within?: Queries) =>
+      sql(within).first<OrganisationRow>`select ${columns} from organisation order by id limit 1`,
+    list: () => sql.all<OrganisationRow>`select ${columns} from organisation order by id`,
     /** Null when the slug is taken. */
-    insert: async (organisation: NewOrganisation, at: Date, within?: Queries) => {
-      const { slug, name, defaultCountry, timeZone } = organisation;
-      return (await insert([slug, name, defaultCountry, timeZone, at], within)).rows[0] ?? null;
-    },
-    update: async (
+    insert: ({ slug, name, defaultCountry, timeZone }: NewOrganisation, at: Date, within: Queries) =>
+      sql(within).first<OrganisationRow>`
+        insert into organisation (slug, name, default_country, time_zone, created_at)
+        values (${slug}, ${name}, ${defaultCountry}, ${timeZone}, ${at})
+        on conflict (slug) do nothing returning ${columns}`,
+    update: (
       slug: string,
-      changes: Partial<NewOrganisation>,
+      { name, defaultCountry, timeZone }: Partial<NewOrganisation>,
       settings: Partial<OrganisationSettings>,
-      within?: Queries,
-    ) => {
-      const { name, defaultCountry, timeZone } = changes;
-      const values = [slug, name ?? null, defaultCountry ?? null, timeZone ?? null, settings];
-      return (await update(values, within)).rows[0] ?? null;
-    },
+      within: Queries,
+    ) => sql(within).first<OrganisationRow>`
+      update organisation set name = coalesce(${name}, name), default_country = coalesce(${defaultCountry}, default_country),
+        time_zone = coalesce(${timeZone}, time_zone), settings = settings || ${settings}
+      where slug = ${slug} returning ${columns}`,
   };
 }
-
-export type OrganisationStore = ReturnType<typeof organisationStore>;

@@ -1,6 +1,6 @@
 // Counts the calls of each key, and writes the counts and the last use once a minute, so that a request costs no write.
 import type { Log } from '#platform/log.ts';
-import { environmentKeyId } from '../environment-key.ts';
+import { environmentKeyId } from '../make-key.ts';
 import type { UsageStore } from './usage-store.ts';
 
 const everyMs = 60_000;
@@ -11,9 +11,7 @@ export type MinuteCount = { keyId: string; minuteMs: number; calls: number };
 
 type Use = { atMs: number; minute: number; calls: number; earlier: Map<number, number> };
 
-export type UsageNeeds = { store: Pick<UsageStore, 'add'>; log: Log };
-
-export function keyUsage({ store, log }: UsageNeeds) {
+export function keyUsage(store: UsageStore, log: Log) {
   let uses = new Map<string, Use>();
 
   function mark(keyId: string, nowMs: number, calls = 1): void {
@@ -64,6 +62,8 @@ export function keyUsage({ store, log }: UsageNeeds) {
     },
   };
 }
+
+export type KeyUsage = ReturnType<typeof keyUsage>;
 
 function listMinutes(keyId: string, { minute, calls, earlier }: Use): MinuteCount[] {
   const all = new Map(earlier).set(minute, (earlier.get(minute) ?? 0) + calls);

@@ -1,8 +1,11 @@
-// What the one who acts may do to others: read from the tables within the change itself, never from memory.
-import type { Actor } from '#platform/audit/audit.ts';
+// What the one who acts may do to others: read from the tables within the change itself, never from memory. And in which audit logs
+// it is written.
+import type { Actor, AuditEntry } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { MemberRoom } from '../room.ts';
 import { mayManage, type Role } from '../rules/roles.ts';
-import type { MemberRow, MemberStore } from '../store.ts';
+import type { MemberRow } from '../store.ts';
 import { memberUnknown, notAllowed } from './people-errors.ts';
 
 export type Authority = {
@@ -17,7 +20,7 @@ export type Authority = {
 
 type Roles = Readonly<Record<string, Role>>;
 
-export async function authorityOf(by: Actor, store: MemberStore, within: Queries): Promise<Authority> {
+export async function authorityOf({ store }: MemberRoom, by: Actor, within: Queries): Promise<Authority> {
   // Whoever runs commands on the machine can read and write the database itself.
   if (by === 'command line') return almighty;
   // A key manages no people.
@@ -47,3 +50,15 @@ const almighty: Authority = {
   mayManageFully: () => true,
   requireFully: () => undefined,
 };
+
+/** What concerns a person wherever they belong: in the audit log of each organisation; in nobody's where there is none. */
+export async function recordEverywhere(
+  { audit }: MemberRoom,
+  entry: Omit<AuditEntry, 'organisationId'>,
+  roles: Roles,
+  within: Transaction,
+): Promise<void> {
+  const places = Object.keys(roles);
+  for (const organisationId of places.length > 0 ? places : [null])
+    await audit.record({ ...entry, organisationId }, within);
+}

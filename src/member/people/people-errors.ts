@@ -11,7 +11,7 @@ export const memberBlocked = refusalKind({
   remedy: 'An admin can unblock the person.',
 });
 
-const memberNotFound = refusalKind({
+export const memberUnknown = refusalKind({
   status: 404,
   code: 'member_not_found',
   title: 'Person not found',
@@ -103,11 +103,9 @@ export const memberChanged = refusalKind({
   remedy: 'Look at the newer state and try again.',
 });
 
-export const memberUnknown = () => memberNotFound();
-
 export const peopleErrors = [
   memberBlocked,
-  memberNotFound,
+  memberUnknown,
   memberNotHere,
   memberExists,
   memberUnproved,

@@ -1,4 +1,5 @@
-// What a role may do, and whom it may manage (design console.md, roles): viewer ⊂ editor ⊂ admin ⊂ owner.
+// What a role may do, and whom it may manage (design console.md, roles): viewer ⊂ editor ⊂ admin ⊂ owner. The last owner of an
+// organisation, and the last operator, cannot leave: nobody could let people in after that.
 
 export const roles = ['viewer', 'editor', 'admin', 'owner'] as const;
 
@@ -24,4 +25,19 @@ export function permissionsOf(
 /** An admin manages people up to admin; only owners manage owners. `role` is what the other person has or would get. */
 export function mayManage(own: Role | null, role: Role): boolean {
   return role === 'owner' ? own === 'owner' : hasAtLeast(own, 'admin');
+}
+
+/** An owner of an organisation, or an operator. */
+export type Holder = { id: string; isJoined: boolean; isBlocked: boolean };
+
+/**
+ * Whether nobody would be left without this person, to let people in. Who is blocked does not count. Who has not signed in yet
+ * counts only as long as nobody has: an invitation may never be used.
+ */
+export function isLastOne(holders: readonly Holder[], id: string): boolean {
+  const active = holders.filter(({ isBlocked }) => !isBlocked);
+  const person = active.find((holder) => holder.id === id);
+  if (person === undefined) return false;
+  const others = active.filter((holder) => holder.id !== id);
+  return person.isJoined ? !others.some(({ isJoined }) => isJoined) : others.length === 0;
 }

@@ -1,10 +1,16 @@
-// How long a session lives (design console.md, sessions): 12 hours without use, 30 days at most.
+// How long a session lives (design console.md, sessions): 12 hours without use, 30 days at most. And a one-time link: an hour; an
+// invitation seven days, since people read mail late and it opens little.
 
-export const idleMs = 12 * 60 * 60 * 1_000;
-export const longestMs = 30 * 24 * 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
+
+export const idleMs = 12 * hourMs;
+export const longestMs = 30 * 24 * hourMs;
+
+export const lifeOf = (kind: 'first' | 'invitation' | 'link'): number =>
+  kind === 'invitation' ? 7 * 24 * hourMs : hourMs;
 
 /** How long after a sign-in by link or passkey a new password needs no old one, and passkeys may be changed. */
-const recentMs = 60 * 60 * 1_000;
+const recentMs = hourMs;
 
 export type SessionTimes = { createdAt: Date; lastUsedAt: Date };
 

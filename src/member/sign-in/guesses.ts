@@ -1,5 +1,9 @@
-// Slows down who guesses (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes.
+// Slows down who guesses (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes. And counts
+// and logs sign-ins that failed, so that whoever runs Kontor sees somebody guessing.
+import { Refusal } from '#platform/http/refusal.ts';
 import type { Counters, Limits } from '#platform/limits/limiter.ts';
+import type { MemberRoom } from '../room.ts';
+import type { SignInMethod, Visitor } from '../schema.ts';
 import { tooManyAttempts } from './sign-in-errors.ts';
 
 const windowSeconds = 15 * 60;
@@ -57,3 +61,25 @@ export function guessLimits(limits: Limits) {
 }
 
 export type Guesses = ReturnType<typeof guessLimits>;
+
+/**
+ * Does the work of a sign-in, and counts and logs a failure. Neither says whose e-mail it was: the number of the request leads to the
+ * rest. The audit log has none of them, or strangers could fill it.
+ */
+export async function watchSignIn<T>(
+  { failures, log }: MemberRoom,
+  method: SignInMethod,
+  { requestId }: Visitor,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // An invitation for somebody who has to sign in first is none. Anything else is a fault, logged where it is answered.
+    if (error instanceof Refusal && error.code !== 'sign_in_to_accept') {
+      failures.inc({ method, reason: error.code });
+      log.warn({ method, reason: error.code, requestId }, 'a sign-in failed');
+    }
+    throw error;
+  }
+}

@@ -47,7 +47,7 @@ export const passkeyIsLast = refusalKind({
   remedy: 'Set a password, or add another passkey first.',
 });
 
-const passkeyNotFound = refusalKind({
+export const passkeyUnknown = refusalKind({
   status: 404,
   code: 'passkey_not_found',
   title: 'Passkey not found',
@@ -56,13 +56,11 @@ const passkeyNotFound = refusalKind({
   remedy: 'Look at the list of your passkeys.',
 });
 
-export const passkeyUnknown = () => passkeyNotFound();
-
 export const passkeyErrors = [
   passkeyFailed,
   passkeysNeedName,
   passkeyKnown,
   passkeysFull,
   passkeyIsLast,
-  passkeyNotFound,
+  passkeyUnknown,
 ];

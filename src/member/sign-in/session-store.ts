@@ -1,6 +1,7 @@
 // The member room's SQL for sessions. Only the digest of a session's token is stored.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { openSql, part, type SqlPart } from '#platform/database/sql.ts';
 import type { Role } from '../rules/roles.ts';
 import { idleMs, longestMs } from '../rules/session-life.ts';
 import type { ListedSession, SignInMethod } from '../schema.ts';
@@ -19,17 +20,8 @@ export type SessionRow = MemberRow & {
 
 export type NewSessionRow = Omit<ListedSession, 'lastUsedAt'> & { digest: string; memberId: string };
 
-const listed = `id, method, created_at as "createdAt", last_used_at as "lastUsedAt", client_address as "clientAddress",
-  user_agent as "userAgent"`;
-
 export function sessionStore(database: Database) {
-  const insert = database.statement(
-    'member.insertSession',
-    `with ended as (delete from member_session where last_used_at < $8 or created_at < $9),
-       seen as (update member set last_seen_at = $5 where id = $3 and blocked_at is null returning id)
-     insert into member_session (id, digest, member_id, method, created_at, last_used_at, client_address, user_agent)
-     select $1, decode($2, 'hex'), seen.id, $4, $5, $5, $6, $7 from seen`,
-  );
+  const sql = openSql(database);
   const byDigests = database.statement<SessionRow>(
     'member.sessionsByDigests',
     `select ${memberColumns}, s.id as "sessionId", encode(s.digest, 'hex') as digest, s.method,
@@ -40,26 +32,6 @@ export function sessionStore(database: Database) {
      from member_session s join member m on m.id = s.member_id
      where s.digest = any($1::bytea[]) and m.blocked_at is null`,
   );
-  const list = database.statement<ListedSession>(
-    'member.listSessions',
-    `select ${listed} from member_session where member_id = $1 and last_used_at > $2 and created_at > $3
-     order by last_used_at desc, id`,
-  );
-  const end = database.statement<{ digest: string }>(
-    'member.endSession',
-    `delete from member_session where member_id = $1 and id::text = $2 returning encode(digest, 'hex') as digest`,
-  );
-  const endAll = database.statement<{ digest: string }>(
-    'member.endSessions',
-    `delete from member_session where member_id = $1 and id::text is distinct from $2
-     returning encode(digest, 'hex') as digest`,
-  );
-  const endOldest = database.statement<{ digest: string }>(
-    'member.endOldestSessions',
-    `delete from member_session where id in (
-       select id from member_session where member_id = $1 order by last_used_at desc, created_at desc, id offset $2)
-     returning encode(digest, 'hex') as digest`,
-  );
   const touch = database.statement(
     'member.touchSessions',
     `with used as (select * from unnest($1::uuid[], $2::timestamptz[]) as used (id, at)),
@@ -68,30 +40,50 @@ export function sessionStore(database: Database) {
      update member m set last_seen_at = greatest(m.last_seen_at, latest.at)
      from (select member_id, max(at) as at from touched group by member_id) latest where m.id = latest.member_id`,
   );
-  const oldest = (now: number) => [new Date(now - idleMs), new Date(now - longestMs)];
+  const oldest = (now: number) => ({ unused: new Date(now - idleMs), begun: new Date(now - longestMs) });
+  /** Answers their digests. */
+  const end = async (those: SqlPart, within: Queries) => {
+    const ended = await sql(within).all<{ digest: string }>`
+      delete from member_session where ${those} returning encode(digest, 'hex') as digest`;
+    return ended.map(({ digest }) => digest);
+  };
   return {
     /** False when the member is blocked. */
     insert: async (session: NewSessionRow, within: Queries) => {
       const { id, digest, memberId, method, createdAt, clientAddress, userAgent } = session;
-      const [unused, old] = oldest(createdAt.getTime());
-      const values = [id, digest, memberId, method, createdAt, clientAddress, userAgent, unused, old];
-      return (await insert(values, within)).rowCount === 1;
+      const { unused, begun } = oldest(createdAt.getTime());
+      const added = await sql(within).run`
+        with ended as (delete from member_session where last_used_at < ${unused} or created_at < ${begun}),
+          seen as (update member set last_seen_at = ${createdAt} where id = ${memberId} and blocked_at is null
+            returning id)
+        insert into member_session (id, digest, member_id, method, created_at, last_used_at, client_address, user_agent)
+        select ${id}, decode(${digest}, 'hex'), seen.id, ${method}, ${createdAt}, ${createdAt}, ${clientAddress},
+          ${userAgent}
+        from seen`;
+      return added === 1;
     },
     listByDigests: async (digests: string[]) => (await byDigests([digests.map((digest) => `\\x${digest}`)])).rows,
-    list: async (memberId: string, now: number) => (await list([memberId, ...oldest(now)])).rows,
-    /** The digests of what ended. */
-    end: async (memberId: string, id: string, within: Queries) =>
-      digestsOf((await end([memberId, asText(id)], within)).rows),
-    endAllBut: async (memberId: string, kept: string | null, within: Queries) =>
-      digestsOf((await endAll([memberId, kept], within)).rows),
+    list: (memberId: string, now: number) => {
+      const { unused, begun } = oldest(now);
+      return sql.all<ListedSession>`
+        select id, method, created_at, last_used_at, client_address, user_agent from member_session
+        where member_id = ${memberId} and last_used_at > ${unused} and created_at > ${begun}
+        order by last_used_at desc, id`;
+    },
+    end: (memberId: string, id: string, within: Queries) =>
+      end(part`member_id = ${memberId} and id::text = ${asText(id)}`, within),
+    endAllBut: (memberId: string, kept: string | null, within: Queries) =>
+      end(part`member_id = ${memberId} and id::text is distinct from ${kept}::text`, within),
     /** All but so many, which were used last. */
-    endOldest: async (memberId: string, kept: number, within: Queries) =>
-      digestsOf((await endOldest([memberId, kept], within)).rows),
+    endOldest: (memberId: string, kept: number, within: Queries) =>
+      end(
+        part`id in (select id from member_session where member_id = ${memberId}
+          order by last_used_at desc, created_at desc, id offset ${kept})`,
+        within,
+      ),
     touch: async (uses: Map<string, number>) =>
       void (await touch([[...uses.keys()], [...uses.values()].map((at) => new Date(at))])),
   };
 }
-
-const digestsOf = (rows: { digest: string }[]) => rows.map(({ digest }) => digest);
 
 export type SessionStore = ReturnType<typeof sessionStore>;

@@ -67,7 +67,7 @@ export const signInAgain = refusalKind({
   remedy: 'Sign out, sign in again, and repeat it.',
 });
 
-const sessionNotFound = refusalKind({
+export const sessionUnknown = refusalKind({
   status: 404,
   code: 'session_not_found',
   title: 'Session not found',
@@ -77,8 +77,6 @@ const sessionNotFound = refusalKind({
 });
 
 export const tooManyAttempts = (seconds: number) => guessingLimited({ headers: { 'retry-after': String(seconds) } });
-export const sessionUnknown = () => sessionNotFound();
-
 export const signInErrors = [
   signInFailed,
   signedOut,
@@ -87,5 +85,5 @@ export const signInErrors = [
   linkInvalid,
   signInToAccept,
   signInAgain,
-  sessionNotFound,
+  sessionUnknown,
 ];

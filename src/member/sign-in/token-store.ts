@@ -1,6 +1,7 @@
 // The member room's SQL for one-time links and for the challenges of passkeys: both are used once and end by themselves.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { openSql, part } from '#platform/database/sql.ts';
 import type { TokenKind } from '../schema.ts';
 
 export type TokenRow = {
@@ -15,64 +16,40 @@ export type TokenRow = {
   madeBy: string | null;
 };
 
-const columns = `kind, member_id as "memberId", organisation_id as "organisationId", expires_at as "expiresAt",
-  is_mailed as "isMailed", made_by as "madeBy"`;
+const columns = part`kind, member_id, organisation_id, expires_at, is_mailed, made_by`;
+const isOpen = (digest: string, now: Date) => part`digest = decode(${digest}, 'hex') and expires_at > ${now}`;
 
 export function tokenStore(database: Database) {
-  const insert = database.statement(
-    'member.insertToken',
-    `with ended as (delete from member_token where expires_at <= $4)
-     insert into member_token (digest, kind, member_id, created_at, expires_at, is_mailed, organisation_id, made_by)
-     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8)`,
-  );
-  const find = database.statement<TokenRow>(
-    'member.findToken',
-    `select ${columns} from member_token where digest = decode($1, 'hex') and expires_at > $2`,
-  );
-  const take = database.statement<TokenRow>(
-    'member.takeToken',
-    `delete from member_token where digest = decode($1, 'hex') and expires_at > $2 returning ${columns}`,
-  );
-  const removeOf = database.statement('member.removeTokens', 'delete from member_token where member_id = $1');
-  const removeInvitations = database.statement(
-    'member.removeInvitations',
-    'delete from member_token where member_id = $1 and organisation_id = $2',
-  );
-  const removeLinks = database.statement(
-    'member.removeLinks',
-    'delete from member_token where member_id = $1 and organisation_id is null',
-  );
-  const insertChallenge = database.statement(
-    'member.insertChallenge',
-    `with ended as (delete from member_challenge where expires_at <= $3)
-     insert into member_challenge (challenge, member_id, expires_at) values ($1, $2, $4)`,
-  );
-  const takeChallenge = database.statement(
-    'member.takeChallenge',
-    `delete from member_challenge where challenge = $1 and member_id is not distinct from $2 and expires_at > $3`,
-  );
+  const sql = openSql(database);
   return {
-    insert: async (digest: string, token: TokenRow, at: Date, within?: Queries) =>
-      void (await insert(
-        [
-          ...[digest, token.kind, token.memberId, at, token.expiresAt],
-          ...[token.isMailed, token.organisationId, token.madeBy],
-        ],
-        within,
-      )),
-    find: async (digest: string, now: Date) => (await find([digest, now])).rows[0] ?? null,
+    insert: (digest: string, token: TokenRow, at: Date, within?: Queries) => {
+      const { kind, memberId, organisationId, expiresAt, isMailed, madeBy } = token;
+      return sql(within).run`
+        with ended as (delete from member_token where expires_at <= ${at})
+        insert into member_token (digest, kind, member_id, created_at, expires_at, is_mailed, organisation_id, made_by)
+        values (decode(${digest}, 'hex'), ${kind}, ${memberId}, ${at}, ${expiresAt}, ${isMailed}, ${organisationId},
+          ${madeBy})`;
+    },
+    find: (digest: string, now: Date) =>
+      sql.first<TokenRow>`select ${columns} from member_token where ${isOpen(digest, now)}`,
     /** The token is gone afterwards: it works once, whoever else comes at the same moment. */
-    take: async (digest: string, now: Date, within: Queries) => (await take([digest, now], within)).rows[0] ?? null,
-    removeOf: async (memberId: string, within: Queries) => void (await removeOf([memberId], within)),
+    take: (digest: string, now: Date, within: Queries) =>
+      sql(within).first<TokenRow>`delete from member_token where ${isOpen(digest, now)} returning ${columns}`,
+    removeOf: (memberId: string, within: Queries) =>
+      sql(within).run`delete from member_token where member_id = ${memberId}`,
     /** Of one organisation only: what others have sent is not theirs to end. */
-    removeInvitations: async (memberId: string, organisationId: string, within: Queries) =>
-      void (await removeInvitations([memberId, organisationId], within)),
+    removeInvitations: (memberId: string, organisationId: string, within: Queries) =>
+      sql(within).run`delete from member_token where member_id = ${memberId} and organisation_id = ${organisationId}`,
     /** All but the invitations of organisations. */
-    removeLinks: async (memberId: string, within: Queries) => void (await removeLinks([memberId], within)),
-    insertChallenge: async (challenge: Buffer, memberId: string | null, now: Date, expiresAt: Date) =>
-      void (await insertChallenge([challenge, memberId, now, expiresAt])),
+    removeLinks: (memberId: string, within: Queries) =>
+      sql(within).run`delete from member_token where member_id = ${memberId} and organisation_id is null`,
+    insertChallenge: (challenge: Buffer, memberId: string | null, now: Date, expiresAt: Date) => sql.run`
+      with ended as (delete from member_challenge where expires_at <= ${now})
+      insert into member_challenge (challenge, member_id, expires_at) values (${challenge}, ${memberId}, ${expiresAt})`,
     takeChallenge: async (challenge: Buffer, memberId: string | null, now: Date) =>
-      (await takeChallenge([challenge, memberId, now])).rowCount === 1,
+      (await sql.run`
+        delete from member_challenge
+        where challenge = ${challenge} and member_id is not distinct from ${memberId} and expires_at > ${now}`) === 1,
   };
 }
 

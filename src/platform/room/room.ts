@@ -168,3 +168,10 @@ export const defineRoom = <const Name extends string, Schemas extends SettingSch
 export type AuditNames = Readonly<
   Record<string, (organisationId: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>
 >;
+
+/** For the doors that a room lends: `const door = doorOf(room)` binds an act, which gets the open room first, to this one. */
+export const doorOf =
+  <Open>(room: Open) =>
+  <Given extends unknown[], Result>(act: (room: Open, ...given: Given) => Result) =>
+  (...given: Given): Result =>
+    act(room, ...given);

@@ -1,6 +1,6 @@
-// Which keys the Keys screen warns about.
+// Which keys the Keys screen warns about, and which wait for a person, at the edges of the two spans.
 import { describe, expect, it } from 'vitest';
-import { findRisks, type JudgedKey, judgeState } from './key-risks.ts';
+import { findRisks, type JudgedKey, judgeState, sortByNeed } from './key-state.ts';
 
 const now = Date.UTC(2026, 10, 16, 12);
 const daysAgo = (days: number) => new Date(now - days * 86_400_000);
@@ -50,5 +50,49 @@ describe('a key', () => {
     expect(judgeState(key({ rotatedAt: daysAgo(0) }), now)).toBe('rotating');
     expect(judgeState(key({ rotatedAt: daysAgo(2), expiresAt: daysAgo(1) }), now)).toBe('expired');
     expect(judgeState(key({ revokedAt: daysAgo(1), expiresAt: daysAgo(1) }), now)).toBe('revoked');
+  });
+});
+
+describe('keys that need a person', () => {
+  const now = Date.parse('2026-11-15T12:00:00Z');
+  const dayMs = 86_400_000;
+  const key = (
+    id: string,
+    more: { expiresIn?: number; usedAgo?: number; rotated?: boolean; revoked?: boolean; age?: number } = {},
+  ) => ({
+    id,
+    label: null,
+    replaces: null,
+    createdAt: new Date(now - (more.age ?? 200 * dayMs)),
+    expiresAt: more.expiresIn === undefined ? null : new Date(now + more.expiresIn),
+    lastUsedAt: new Date(now - (more.usedAgo ?? 0)),
+    rotatedAt: more.rotated ? new Date(now) : null,
+    revokedAt: more.revoked ? new Date(now) : null,
+  });
+
+  it('a key waits for a person within 14 days of its end and after 90 idle days, if it has no successor and is not over', () => {
+    const { expiring, idle } = sortByNeed(
+      [
+        key('in 14 days', { expiresIn: 14 * dayMs }),
+        key('tomorrow', { expiresIn: dayMs }),
+        key('after 14 days', { expiresIn: 14 * dayMs + 1 }),
+        key('over', { expiresIn: -1 }),
+        key('young, with a short life', { expiresIn: 6 * dayMs, age: 6 * dayMs - 1 }),
+        key('half over, with a short life', { expiresIn: 5 * dayMs, age: 5 * dayMs }),
+        key('rotated', { expiresIn: dayMs, rotated: true }),
+        key('revoked', { expiresIn: dayMs, revoked: true }),
+        key('idle', { usedAgo: 90 * dayMs }),
+        key('used', { usedAgo: 90 * dayMs - 1 }),
+        key('idle and soon over', { usedAgo: 90 * dayMs, expiresIn: 2 * dayMs }),
+      ],
+      now,
+    );
+    expect(expiring.map(({ id }) => id)).toEqual([
+      'tomorrow',
+      'idle and soon over',
+      'half over, with a short life',
+      'in 14 days',
+    ]);
+    expect(idle.map(({ id }) => id)).toEqual(['idle']);
   });
 });
