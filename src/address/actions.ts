@@ -4,10 +4,18 @@ import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { declareFor, oneOf } from '#platform/screens/declare.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { Chosen } from './customers.ts';
+import {
+  type Chosen,
+  chooseDefault,
+  createCustomer,
+  erasePerson,
+  removeAddress,
+  restoreAddress,
+  saveAddress,
+} from './customers.ts';
+import type { CustomerRoom } from './room.ts';
 import { customerPath, readCustomerName } from './rules/customer-path.ts';
 import { ADDRESS_FIELDS, pickAddress } from './rules/record.ts';
-import type { CustomerRoom } from './views.ts';
 
 const { action } = declareFor<CustomerRoom>();
 const write = { permission: 'customer:write', form: 'customers/:identityId' };
@@ -97,7 +105,7 @@ export const customerActions = [
       ...AddressFields,
     }),
     act: async (room, caller, { identityId = '', ...fields }) => {
-      const made = await room.customers.create(caller, identityId, pickAddress(fields), caller.actor);
+      const made = await createCustomer(room, caller, identityId, pickAddress(fields), caller.actor);
       const said = msg('The address is added. Below you see what was sent and what is stored.');
       return { to: customerPath(made.identityId), done: { code: 'address.made', said }, data: made };
     },
@@ -109,9 +117,9 @@ export const customerActions = [
     body: Type.Object({ ...SeenAddress, ...AddressFields }),
     act: async (room, caller, sent) => {
       const chosen = chosenOf(sent);
-      await room.customers
-        .save(caller, chosen, pickAddress(sent), caller.actor)
-        .catch((error: unknown) => Promise.reject(withWholeVersions(error)));
+      await saveAddress(room, caller, chosen, pickAddress(sent), caller.actor).catch((error: unknown) =>
+        Promise.reject(withWholeVersions(error)),
+      );
       const said = msg('The address is saved. Below you see what was sent and what is stored.');
       return { to: customerPath(chosen.identityId), done: { code: 'address.saved', said } };
     },
@@ -123,7 +131,7 @@ export const customerActions = [
     body: Type.Object(OneAddress),
     act: async (room, caller, sent) => {
       const chosen = chosenOf(sent);
-      const before = await room.customers.setDefault(caller, chosen, caller.actor);
+      const before = await chooseDefault(room, caller, chosen, caller.actor);
       const done = { code: 'address.default', said: msg('This is the default address now.') };
       const next = { to: customerPath(chosen.identityId), done };
       if (before === null || before === chosen.id) return next;
@@ -137,7 +145,7 @@ export const customerActions = [
     body: Type.Object(SeenAddress),
     act: async (room, caller, sent) => {
       const chosen = chosenOf(sent);
-      await room.customers.remove(caller, chosen, caller.actor);
+      await removeAddress(room, caller, chosen, caller.actor);
       const done = { code: 'address.removed', said: msg('The address is removed.') };
       const undo = { action: actOf(chosen, 'restore'), fields: {} };
       return { to: customerPath(chosen.identityId), done, undo };
@@ -150,7 +158,7 @@ export const customerActions = [
     body: Type.Object(OneAddress),
     act: async (room, caller, sent) => {
       const chosen = chosenOf(sent);
-      await room.customers.restore(caller, chosen, caller.actor);
+      await restoreAddress(room, caller, chosen, caller.actor);
       return {
         to: customerPath(chosen.identityId),
         done: { code: 'address.restored', said: msg('The address is back.') },
@@ -181,7 +189,7 @@ export const customerActions = [
         const said = msg('Type the word erase, so that nobody is erased by accident.');
         throw invalidFields([wrongField('word', 'erase_word', said)]);
       }
-      const data = await room.customers.erase(caller, readCustomerName(identityId), reason, caller.actor);
+      const data = await erasePerson(room, caller, readCustomerName(identityId), reason, caller.actor);
       const said = msg('The person is erased. Addresses: {addresses}, events without the person now: {events}.', {
         addresses: data.addresses,
         events: data.attendances,

@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { backupTo } from '../platform/database/backup/backup.ts';
 import { restoreFrom } from '../platform/database/backup/restore.ts';
+import { renormalise } from './renormalise.ts';
 
 it('a restored address has its original texts, and what was replaced', async () => {
   const kontor = await testApp();
@@ -20,7 +21,7 @@ it('a restored address has its original texts, and what was replaced', async () 
     isDryRun: false,
     by: 'command line',
   } as const;
-  expect(await kontor.app.rooms.address.renormalise.run(replay)).toMatchObject({ changed: 1 });
+  expect(await renormalise(kontor.app.rooms.address.room, replay)).toMatchObject({ changed: 1 });
   const [folder, target] = [await temporaryFolder(), await testDatabase({ empty: true })];
   const file = join(folder, 'kontor.backup');
   const backup = { dataDir: await temporaryFolder(), files: [], kontorVersion: '0.2.0', now: kontor.clock.now() };

@@ -25,8 +25,7 @@ beforeAll(async () => {
 async function run(...words: string[]): Promise<string> {
   const stdout = new PassThrough();
   const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr: new PassThrough() });
-  const { address: room, organisation } = kontor.app.rooms;
-  const commands = addressCommands((work) => work({ ...room, ...organisation }, terminal));
+  const commands = addressCommands((work) => work(kontor.app.rooms.address, terminal));
   const [noun, ...rawArgs] = words;
   await runCommand(commands[noun as keyof typeof commands], { rawArgs });
   return String(stdout.read() ?? '');
@@ -115,7 +114,7 @@ describe('kontor gazetteer', () => {
     expect(done).toEqual({ country: 'SK', places: 1_001, source: 'GeoNames 2030-01' });
     const { body } = await calls.create({ identityId: 'speller', country: 'SK', city: 'PETRŽALKA-NOVÁ' });
     expect(body.city).toBe('Petržalka-nová');
-    await expect.poll(() => neighbour.gazetteers.current().SK.spell('PETRŽALKA-NOVÁ')).toBe('Petržalka-nová');
+    await expect.poll(() => neighbour.room.places.current.SK.spell('PETRŽALKA-NOVÁ')).toBe('Petržalka-nová');
   });
 
   it('import refuses an unknown format, a part of a country and a path that does not exist', async () => {

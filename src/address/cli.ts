@@ -2,21 +2,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { showValue } from '#platform/cli/terminal.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
-import type { Contacts } from './contacts.ts';
-import type { Gazetteers, PlaceFile } from './gazetteers.ts';
-import type { Renormalise, ReplayReport } from './renormalise.ts';
-import { summariseAddress } from './rules/summary.ts';
-
-export type AddressCommandNeeds = {
-  contacts: Contacts;
-  gazetteers: Gazetteers;
-  renormalise: Renormalise;
-  organisations: Organisations;
-};
+import { eraseContact, exportContact, listContacts, setDefaultAddress } from './contacts.ts';
+import { importPlaces, type PlaceFile } from './gazetteers.ts';
+import { type ReplayReport, renormalise, undoRenormalise } from './renormalise.ts';
+import type { AddressRoom } from './room.ts';
+import { summariseAddress } from './rules/record.ts';
+import type { ListedAddress } from './store.ts';
 
 /** What to type next, by the code of a refusal. */
 export const addressHints = {
@@ -26,28 +21,33 @@ export const addressHints = {
 
 const identityArg = { type: 'string', required: true, description: 'identityId of the contact.' } as const;
 
-export function addressCommands(use: Use<AddressCommandNeeds>) {
-  const listContacts = defineCommand({
+export function addressCommands(use: Use<{ room: AddressRoom }>) {
+  const list = defineCommand({
     meta: { name: 'list', description: 'List contacts, newest first.' },
     args: { ...tenantArgs, ...mostArg('100'), ...jsonArg },
     run: ({ args }) =>
-      use(async ({ contacts, organisations }, terminal) =>
-        terminal.table(await contacts.list(await chooseTenant(organisations, args), readCount(args.most))),
+      use(async ({ room }, terminal) =>
+        terminal.table(await listContacts(room, await chooseTenant(room.organisations, args), readCount(args.most))),
       ),
   });
-  const exportContact = defineCommand({
+  const exportAll = defineCommand({
     meta: {
       name: 'export',
       description: 'Print everything stored about a contact as JSON. Recorded in the audit log.',
     },
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ contacts, organisations }, terminal) => {
-        const data = await contacts.export(await chooseTenant(organisations, args), args.identity, 'command line');
+      use(async ({ room }, terminal) => {
+        const data = await exportContact(
+          room,
+          await chooseTenant(room.organisations, args),
+          args.identity,
+          'command line',
+        );
         terminal.say(JSON.stringify(data, null, 2), data);
       }),
   });
-  const eraseContact = defineCommand({
+  const erase = defineCommand({
     meta: { name: 'erase', description: 'Erase a contact and all its addresses for good. Recorded in the audit log.' },
     args: {
       identity: identityArg,
@@ -56,11 +56,10 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ contacts, organisations }, terminal) => {
+      use(async ({ room }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
-        const erased = await contacts.erase(await chooseTenant(organisations, args), args.identity, {
-          by: 'command line',
-        });
+        const tenant = await chooseTenant(room.organisations, args);
+        const erased = await eraseContact(room, tenant, args.identity, { by: 'command line' });
         terminal.say(`The contact was erased, with ${erased.erasedAddresses} addresses.`, erased);
         terminal.note('Older backups still contain it: delete them, or erase the contact again after a restore.');
       }),
@@ -69,8 +68,8 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     meta: { name: 'list', description: 'List the addresses of a contact, the default one first.' },
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ contacts, organisations }, terminal) => {
-        const addresses = await contacts.addresses(await chooseTenant(organisations, args), args.identity);
+      use(async ({ room }, terminal) => {
+        const addresses = await room.store.list(await chooseTenant(room.organisations, args), args.identity);
         terminal.table(args.json ? addresses : addresses.map(toRow));
       }),
   });
@@ -82,8 +81,13 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ contacts, organisations }, terminal) => {
-        const moved = await contacts.setDefault(await chooseTenant(organisations, args), args.id, 'command line');
+      use(async ({ room }, terminal) => {
+        const moved = await setDefaultAddress(
+          room,
+          await chooseTenant(room.organisations, args),
+          args.id,
+          'command line',
+        );
         terminal.say(`The address ${args.id} is now the default of ${moved.identityId}.`, moved);
       }),
   });
@@ -102,16 +106,12 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ renormalise, organisations }, terminal) => {
-        const organisation = await chooseOrganisation(organisations, args.org);
+      use(async ({ room }, terminal) => {
+        const organisation = await chooseOrganisation(room.organisations, args.org);
         const isDryRun = args['dry-run'] === true;
-        const replay = {
-          organisation,
-          environment: readEnvironment(args.environment),
-          isDryRun,
-          by: 'command line' as const,
-        };
-        const report = args.undo ? await renormalise.undo(replay) : await renormalise.run(replay);
+        const environment = readEnvironment(args.environment);
+        const replay = { organisation, environment, isDryRun, by: 'command line' } as const;
+        const report = await (args.undo ? undoRenormalise : renormalise)(room, replay);
         terminal.say(describeReplay(report, isDryRun), { ...report, dryRun: isDryRun });
         if (!(isDryRun || args.undo) && report.changed > 0) terminal.note('Run it again with --undo to restore them.');
       }),
@@ -129,8 +129,9 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
     },
     run: ({ args }) =>
       use(
-        async ({ gazetteers }, terminal) => {
-          const done = await gazetteers.import(readPlaceFiles(args.path), args.source ?? args.path, 'command line');
+        async ({ room }, terminal) => {
+          const { path, source = path } = args;
+          const done = await importPlaces(room, readPlaceFiles(path), source, 'command line');
           terminal.say(`${done.places} places of ${done.country} imported; running servers use them now.`, done);
         },
         { withoutData: 'make' },
@@ -139,7 +140,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
   return {
     contact: defineCommand({
       meta: { name: 'contact', description: 'Contacts, to whom addresses belong: list, export, erase.' },
-      subCommands: { list: listContacts, export: exportContact, erase: eraseContact },
+      subCommands: { list, export: exportAll, erase },
     }),
     address: defineCommand({
       meta: { name: 'address', description: 'Addresses of contacts: list, set the default, normalise again.' },
@@ -152,9 +153,7 @@ export function addressCommands(use: Use<AddressCommandNeeds>) {
   };
 }
 
-type Listed = Awaited<ReturnType<Contacts['addresses']>>[number];
-
-const toRow = (address: Listed) => ({
+const toRow = (address: ListedAddress) => ({
   id: address.id,
   default: address.defaultAddress ? 'yes' : '',
   type: address.type,

@@ -5,10 +5,12 @@ import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { customerActions, Identity } from './actions.ts';
+import { exportPerson } from './customers.ts';
+import type { CustomerRoom } from './room.ts';
 import { readCustomerName } from './rules/customer-path.ts';
 import { ADDRESS_FIELDS, type AddressField } from './rules/record.ts';
 import { viewNumbered } from './view-numbered.ts';
-import { type CustomerRoom, viewBlank, viewCustomer, viewCustomers, viewGuests } from './views.ts';
+import { viewBlank, viewCustomer, viewCustomers, viewGuests } from './views.ts';
 
 /** Everybody sees the customers; editors change them. */
 export const customerPermissions = { 'customer:read': 'viewer', 'customer:write': 'editor' } as const;
@@ -79,8 +81,8 @@ export const customerConsole: RoomConsole<CustomerRoom> = {
         edit: Type.Optional(Type.String({ format: 'uuid', description: 'Opens the form of this address.' })),
         open: Type.Optional(Type.Literal('erase', { description: 'Opens the question before erasing.' })),
       }),
-      download: async ({ customers }, caller, { identityId }) => {
-        const held = await customers.export(caller, readCustomerName(identityId), caller.actor);
+      download: async (room, caller, { identityId }) => {
+        const held = await exportPerson(room, caller, readCustomerName(identityId), caller.actor);
         const content = Buffer.from(`${JSON.stringify(held, null, 2)}\n`);
         const file = { type: 'application/json', content: Readable.from([content]), bytes: content.length };
         return { name: 'customer.json', ...file };

@@ -1,9 +1,11 @@
-// The SQL of the Customers screens: a page of contacts, one contact with its addresses, and removing an address with its Undo.
+// The SQL of contacts: a page of them, one with its addresses, their default address, what is exported and erased, and removing an
+// address with its Undo.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import { part, rawSql } from '#platform/database/sql.ts';
+import { own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import type { AddressInput } from './rules/record.ts';
-import { type AddressRow, selectedFields, toStored } from './store.ts';
+import { type AddressRow, addressColumns, toStored } from './store.ts';
 
 /** What the list is narrowed to: to contacts that were found, by key or identity; or to identities that begin so. */
 export type CustomerFilter = {
@@ -26,7 +28,7 @@ export type CustomerRow = {
   country: string | null;
 };
 
-export type CustomerAddress = ReturnType<typeof toStored> & {
+type Kept = {
   isDefault: boolean;
   version: number;
   sent: AddressInput;
@@ -34,178 +36,190 @@ export type CustomerAddress = ReturnType<typeof toStored> & {
   createdAt: Date;
   updatedAt: Date;
 };
-
-type ItemRow = AddressRow & Omit<CustomerAddress, 'id'> & { isDefault: boolean };
-
-const shown = `a.first_name as "firstName", a.last_name as "lastName", a.company_name as "companyName",
-  a.company_registration_number as "companyRegistrationNumber", a.street_address as "streetAddress",
-  a.postal_code as "postalCode", a.city, a.country`;
+export type CustomerAddress = ReturnType<typeof toStored> & Kept;
 
 /** A contact with more of them is told so. */
-const mostCounted = 100;
+const mostCounted = rawSql('100');
 
 const asPattern = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Each filter as a condition of its own, so that PostgreSQL takes the index that suits. */
-function writeFilter({ found, beginning }: CustomerFilter) {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value) + 2}`;
-  const conditions = ['c.organisation_id = $1 and c.environment = $2'];
-  if (found)
-    conditions.push(
-      `(c.id = any(${place(found.keys)}::bigint[]) or c.identity_id = any(${place(found.identityIds)}::text[]))`,
-    );
-  if (beginning !== undefined) conditions.push(`c.identity_id like ${place(asPattern(beginning))}`);
-  const name = [found ? 'found' : '', beginning === undefined ? '' : 'beginning'].join(' ');
-  return { name, conditions, values, place };
-}
+const isWanted = ({ found, beginning }: CustomerFilter) => part`${ownOf('c')}
+  ${found ? part`and (c.id = any(${found.keys}::bigint[]) or c.identity_id = any(${found.identityIds}::text[]))` : part``}
+  ${beginning === undefined ? part`` : part`and c.identity_id like ${asPattern(beginning)}`}`;
 
 export function customerStore(database: Database) {
-  const tenants = tenantDatabase(database);
-  const contact = tenants.statement<{ createdAt: Date }>(
-    'address.findContact',
-    `select created_at as "createdAt" from address_contact
-     where organisation_id = $1 and environment = $2 and identity_id = $3`,
-  );
-  const known = tenants.statement<{ identityId: string }>(
-    'address.knownContacts',
-    `select identity_id as "identityId" from address_contact
-     where organisation_id = $1 and environment = $2 and identity_id = any($3)`,
-  );
-  const addresses = tenants.statement<ItemRow>(
-    'address.listCustomer',
-    `select a.external_id as id, ${selectedFields}, coalesce(a.id = c.default_address_id, false) as "isDefault", a.version,
-       a.input_raw as sent, a.rules_version as "rulesVersion", a.created_at as "createdAt", a.updated_at as "updatedAt"
-     from address_contact c join address_item a on a.contact_id = c.id
-     where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3
-     order by "isDefault" desc, a.created_at, a.id limit $4`,
-  );
-  // Removed and kept in one statement. The oldest of the others becomes the default, so that there always is one.
-  const remove = tenants.statement<{ wasDefault: boolean }>(
-    'address.removeAddress',
-    `with contact as (
-       select id, default_address_id from address_contact
-       where organisation_id = $1 and environment = $2 and identity_id = $4 for update),
-     item as (
-       select a.id, a.external_id, a.contact_id, to_jsonb(a) as whole from address_item a join contact on contact.id = a.contact_id
-       where a.organisation_id = $1 and a.environment = $2 and a.external_id = $3 and a.version = coalesce($5, a.version)),
-     moved as (
-       update address_contact c set default_address_id = (
-         select a.id from address_item a where a.contact_id = c.id and a.id <> item.id order by a.created_at, a.id limit 1)
-       from item where c.id = item.contact_id and c.default_address_id = item.id returning c.id),
-     kept as (
-       insert into address_removed (organisation_id, environment, external_id, contact_id, was_default, item, removed_at)
-       select $1, $2, item.external_id, item.contact_id, contact.default_address_id = item.id, item.whole, $6
-       from item join contact on true returning was_default)
-     select was_default as "wasDefault" from kept`,
-  );
-  // A second statement: until the first one is done, the contact still points to the address.
-  const removeItem = tenants.statement(
-    'address.removeItem',
-    `delete from address_item a using address_removed r
-     where a.organisation_id = $1 and a.environment = $2 and a.external_id = $3 and r.external_id = a.external_id`,
-  );
-  const restore = tenants.statement<{ id: string }>(
-    'address.restore',
-    `with back as (
-       delete from address_removed r using address_contact c
-       where r.organisation_id = $1 and r.environment = $2 and r.external_id = $3 and r.removed_at >= $5
-         and c.id = r.contact_id and c.identity_id = $4 returning r.item, r.was_default),
-     item as (
-       insert into address_item select (jsonb_populate_record(null::address_item,
-         back.item || jsonb_build_object('version', (back.item ->> 'version')::int + 1))).* from back returning id, contact_id),
-     moved as (
-       update address_contact c set default_address_id = item.id from item, back
-       where c.id = item.contact_id and (back.was_default or c.default_address_id is null))
-     select id from item`,
-  );
-  // One look into the index for each text; a place with many people stops at so many.
-  const same = tenants.statement<{ identityId: string }>(
-    'address.listSame',
-    `select distinct c.identity_id as "identityId" from unnest($3::text[]) as wanted (folded)
-     cross join lateral (
-       select a.contact_id from address_item a where a.organisation_id = $1 and a.environment = $2
-         and a.fingerprint = sha256(convert_to(wanted.folded, 'UTF8')) limit ${mostCounted}) as found
-     join address_contact c on c.id = found.contact_id where c.identity_id <> $4 order by 1 limit $5`,
-  );
-  const removeOld = database.statement('address.forgetRemoved', 'delete from address_removed where removed_at < $1');
-  const removed = tenants.statement<{ item: Record<string, unknown> }>(
-    'address.listRemoved',
-    `select r.item - array['id', 'contact_id', 'organisation_id', 'fingerprint'] as item
-     from address_removed r join address_contact c on c.id = r.contact_id
-     where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3 order by r.removed_at`,
-  );
-  const defaultOf = tenants.statement<{ id: string }>(
-    'address.findDefault',
-    `select a.external_id as id from address_contact c join address_item a on a.id = c.default_address_id
-     where c.organisation_id = $1 and c.environment = $2 and c.identity_id = $3 for update of c`,
-  );
+  const sql = tenantSql(database);
+  const forgetRemoved = (before: Date, within?: Queries) =>
+    sql.everyTenant(within).run`delete from address_removed where removed_at < ${before}`;
 
   return {
     transaction: database.transaction,
+    forgetRemoved,
     /** Newest first. */
-    listPage: async (
+    listPage: (
       tenant: Tenant,
       filter: CustomerFilter,
       { from, isBackwards, limit }: { from: number | null; isBackwards: boolean; limit: number },
     ) => {
-      const { name, conditions, values, place } = writeFilter(filter);
-      if (from !== null) conditions.push(`c.id ${isBackwards ? '>' : '<'} ${place(from)}`);
-      const read = tenants.statement<CustomerRow>(
-        `address.customers${isBackwards ? 'Before' : 'After'} ${name} ${from === null ? '' : 'from'}`,
-        `select c.id::float8 as key, c.identity_id as "identityId", c.created_at as "createdAt", ${shown},
-           (select count(*)::int from (
-              select from address_item i where i.contact_id = c.id limit ${mostCounted}) as counted) as addresses
-         from address_contact c left join address_item a on a.id = c.default_address_id
-         where ${conditions.join(' and ')} order by c.id ${isBackwards ? 'asc' : 'desc'} limit ${place(limit)}`,
-      );
-      return (await read(tenant, values)).rows;
+      const [compare, order] = isBackwards ? [rawSql('>'), rawSql('asc')] : [rawSql('<'), rawSql('desc')];
+      return sql(tenant).all<CustomerRow>`
+        select c.id::float8 as key, c.identity_id, c.created_at, a.first_name, a.last_name, a.company_name,
+          a.company_registration_number, a.street_address, a.postal_code, a.city, a.country,
+          (select count(*)::int from (
+             select from address_item i where i.contact_id = c.id limit ${mostCounted}) as counted) as addresses
+        from address_contact c left join address_item a on a.id = c.default_address_id
+        where ${isWanted(filter)} ${from === null ? part`` : part`and c.id ${compare} ${from}`}
+        order by c.id ${order} limit ${limit}`;
     },
+    /** For the command line, newest first: all addresses of each are counted. */
+    listContacts: (tenant: Tenant, most: number) => sql(tenant).all<
+      Pick<CustomerRow, 'identityId' | 'createdAt' | 'addresses' | 'streetAddress' | 'postalCode' | 'city'>
+    >`
+      select c.identity_id, c.created_at,
+        (select count(*)::int from address_item i where i.contact_id = c.id) as addresses,
+        a.street_address, a.postal_code, a.city
+      from address_contact c left join address_item a on a.id = c.default_address_id
+      where ${ownOf('c')} order by c.id desc limit ${most}`,
     /** At most `most` are counted. */
-    count: async (tenant: Tenant, filter: CustomerFilter, most: number) => {
-      const { name, conditions, values, place } = writeFilter(filter);
-      const count = tenants.statement<{ found: number }>(
-        `address.customersCount ${name}`,
-        `select count(*)::int as found from (
-           select from address_contact c where ${conditions.join(' and ')} limit ${place(most)}) as counted`,
-      );
-      return (await count(tenant, values)).rows[0]?.found ?? 0;
-    },
-    findContact: async (tenant: Tenant, identityId: string) => (await contact(tenant, [identityId])).rows[0] ?? null,
+    count: (tenant: Tenant, filter: CustomerFilter, most: number) => sql(tenant).count`
+      select count(*) from (
+        select from address_contact c where ${isWanted(filter)} limit ${most}) as counted`,
+    findContact: (tenant: Tenant, identityId: string) => sql(tenant).first<{ createdAt: Date }>`
+      select created_at from address_contact where ${own} and identity_id = ${identityId}`,
     /** Which of these are contacts. */
-    listKnown: async (tenant: Tenant, identityIds: readonly string[]) =>
-      new Set((await known(tenant, [identityIds])).rows.map((row) => row.identityId)),
-    /** Contacts other than this one with an address that folds to one of these texts. */
-    listSame: async (tenant: Tenant, folded: readonly string[], but: string, most: number) =>
-      (await same(tenant, [folded, but, most])).rows.map((row) => row.identityId),
-    listAddresses: async (tenant: Tenant, identityId: string, most: number): Promise<CustomerAddress[]> =>
-      (await addresses(tenant, [identityId, most])).rows.map((row) => {
+    listKnown: async (tenant: Tenant, identityIds: readonly string[]) => {
+      const rows = await sql(tenant).all<{ identityId: string }>`
+        select identity_id from address_contact where ${own} and identity_id = any(${identityIds})`;
+      return new Set(rows.map(({ identityId }) => identityId));
+    },
+    /**
+     * Contacts other than this one with an address that folds to one of these texts: one look into the index for each text; a place
+     * with many people stops at so many.
+     */
+    listSame: async (tenant: Tenant, folded: readonly string[], but: string, most: number) => {
+      const rows = await sql(tenant).all<{ identityId: string }>`
+        select distinct c.identity_id from unnest(${folded}::text[]) as wanted (folded)
+        cross join lateral (
+          select a.contact_id from address_item a where ${ownOf('a')}
+            and a.fingerprint = sha256(convert_to(wanted.folded, 'UTF8')) limit ${mostCounted}) as found
+        join address_contact c on c.id = found.contact_id where c.identity_id <> ${but} order by 1 limit ${most}`;
+      return rows.map(({ identityId }) => identityId);
+    },
+    listAddresses: async (tenant: Tenant, identityId: string, most: number): Promise<CustomerAddress[]> => {
+      const rows = await sql(tenant).all<AddressRow & Kept>`
+        select a.external_id as id, ${addressColumns}, coalesce(a.id = c.default_address_id, false) as is_default, a.version,
+          a.input_raw as sent, a.rules_version, a.created_at, a.updated_at
+        from address_contact c join address_item a on a.contact_id = c.id
+        where ${ownOf('c')} and c.identity_id = ${identityId}
+        order by is_default desc, a.created_at, a.id limit ${most}`;
+      return rows.map((row) => {
         const { isDefault, version, sent, rulesVersion, createdAt, updatedAt } = row;
         return { ...toStored(row), isDefault, version, sent, rulesVersion, createdAt, updatedAt };
-      }),
-    findDefault: async (tenant: Tenant, identityId: string, within: Queries) =>
-      (await defaultOf(tenant, [identityId], within)).rows[0]?.id ?? null,
-    /** Null when the contact has no such address, or not in this version. Those whose Undo is over are forgotten. */
-    remove: async (
+      });
+    },
+    findDefault: async (tenant: Tenant, identityId: string, within: Queries) => {
+      const found = await sql(tenant, within).first<{ id: string }>`
+        select a.external_id as id from address_contact c join address_item a on a.id = c.default_address_id
+        where ${ownOf('c')} and c.identity_id = ${identityId} for update of c`;
+      return found?.id ?? null;
+    },
+    /** Answers whose default it is now; null when no contact has the address. */
+    setDefault: async (tenant: Tenant, id: string, within: Queries) => {
+      const moved = await sql(tenant, within).first<{ identityId: string }>`
+        update address_contact c set default_address_id = a.id from address_item a
+        where ${ownOf('c')} and a.contact_id = c.id and a.external_id = ${id}
+        returning c.identity_id`;
+      return moved?.identityId ?? null;
+    },
+
+    /**
+     * Removed and kept in one statement; null when the contact has no such address, or not in this version. The oldest of the others
+     * becomes the default, so that there always is one. Those whose Undo is over are forgotten.
+     */
+    removeAddress: async (
       tenant: Tenant,
-      one: { id: string; identityId: string; version: number | null },
+      { id, identityId, version }: { id: string; identityId: string; version: number | null },
       { at, before }: { at: Date; before: Date },
       within: Queries,
     ) => {
-      await removeOld([before], within);
-      const row = (await remove(tenant, [one.id, one.identityId, one.version, at], within)).rows[0];
-      if (!row) return null;
-      await removeItem(tenant, [one.id], within);
-      return row;
+      await forgetRemoved(before, within);
+      const removed = await sql(tenant, within).first<{ wasDefault: boolean }>`
+        with contact as (
+          select id, default_address_id from address_contact where ${own} and identity_id = ${identityId} for update),
+        item as (
+          select a.id, a.external_id, a.contact_id, to_jsonb(a) as whole
+          from address_item a join contact on contact.id = a.contact_id
+          where ${ownOf('a')} and a.external_id = ${id} and a.version = coalesce(${version}, a.version)),
+        moved as (
+          update address_contact c set default_address_id = (
+            select a.id from address_item a where a.contact_id = c.id and a.id <> item.id order by a.created_at, a.id limit 1)
+          from item where c.id = item.contact_id and c.default_address_id = item.id returning c.id),
+        kept as (
+          insert into address_removed (organisation_id, environment, external_id, contact_id, was_default, item, removed_at)
+          select ${tenantValues}, item.external_id, item.contact_id, contact.default_address_id = item.id, item.whole, ${at}
+          from item join contact on true returning was_default)
+        select was_default from kept`;
+      // A second statement: until the first one is done, the contact still points to the address.
+      if (removed)
+        await sql(tenant, within).run`
+          delete from address_item a using address_removed r
+          where ${ownOf('a')} and a.external_id = ${id} and r.external_id = a.external_id`;
+      return removed;
     },
-    /** False when it is not there any more. */
-    restore: async (tenant: Tenant, id: string, identityId: string, since: Date, within: Queries) =>
-      (await restore(tenant, [id, identityId, since], within)).rows.length > 0,
-    forgetRemoved: async (before: Date) => {
-      await removeOld([before]);
+    /** Null when it is not there any more. */
+    restoreAddress: (tenant: Tenant, id: string, identityId: string, since: Date, within: Queries) =>
+      sql(tenant, within).first<{ id: string }>`
+        with back as (
+          delete from address_removed r using address_contact c
+          where ${ownOf('r')} and r.external_id = ${id} and r.removed_at >= ${since}
+            and c.id = r.contact_id and c.identity_id = ${identityId} returning r.item, r.was_default),
+        item as (
+          insert into address_item select (jsonb_populate_record(null::address_item, back.item
+            || jsonb_build_object('version', (back.item ->> 'version')::int + 1))).* from back returning id, contact_id),
+        moved as (
+          update address_contact c set default_address_id = item.id from item, back
+          where c.id = item.contact_id and (back.was_default or c.default_address_id is null))
+        select id from item`,
+    listRemoved: async (tenant: Tenant, identityId: string) => {
+      const rows = await sql(tenant).all<{ item: Record<string, unknown> }>`
+        select r.item - array['id', 'contact_id', 'organisation_id', 'fingerprint'] as item
+        from address_removed r join address_contact c on c.id = r.contact_id
+        where ${ownOf('c')} and c.identity_id = ${identityId} order by r.removed_at`;
+      return rows.map(({ item }) => item);
     },
-    listRemoved: async (tenant: Tenant, identityId: string) =>
-      (await removed(tenant, [identityId])).rows.map(({ item }) => item),
+
+    /** One row for each address with everything that is stored about it; a contact without addresses is one row without an id. */
+    listForExport: (tenant: Tenant, identityId: string) => sql(tenant).all<
+      Record<string, unknown> & { contactSince: Date }
+    >`
+      select a.external_id as id, ${addressColumns}, a.id = c.default_address_id as default_address, a.input_raw,
+        a.before_renormalise, a.rules_version, a.created_at, a.updated_at, c.created_at as contact_since
+      from address_contact c left join address_item a on a.contact_id = c.id
+      where ${ownOf('c')} and c.identity_id = ${identityId}
+      order by a.created_at, a.id`,
+    /** Answers how many addresses were removed with the contact; null when there is no such contact. */
+    removeContact: async (tenant: Tenant, identityId: string, within: Queries) => {
+      const removed = await sql(tenant, within).first<{ addresses: number }>`
+        with counted as (
+          select c.id, (select count(*)::int from address_item i where i.contact_id = c.id) as addresses
+          from address_contact c where ${ownOf('c')} and c.identity_id = ${identityId}),
+        removed as (delete from address_contact c using counted where c.id = counted.id)
+        select addresses from counted`;
+      return removed?.addresses ?? null;
+    },
+    /**
+     * What each contact and its addresses look like, by identity: the same text as long as nothing changes. Every change of an
+     * address moves its time; a new default, or another address, changes the list.
+     */
+    listMarks: async (tenant: Tenant, identityIds: readonly string[], within: Queries) => {
+      const rows = await sql(tenant, within).all<{ identityId: string; mark: string }>`
+        select c.identity_id, md5(string_agg(concat_ws(' ', a.external_id, extract(epoch from a.updated_at),
+          a.id = c.default_address_id), ',' order by a.id)) as mark
+        from address_contact c join address_item a on a.contact_id = c.id
+        where ${ownOf('c')} and c.identity_id = any(${identityIds}) group by c.id`;
+      return new Map(rows.map(({ identityId, mark }) => [identityId, mark]));
+    },
   };
 }
 

@@ -1,40 +1,22 @@
 // The story of customers for people in the console: save an address from the version they saw, remove and restore one, choose the
 // default, export and erase a person with what events hold of them.
-import type { Organisations } from '#organisation';
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
-import type { Addresses, Owner } from './addresses.ts';
-import type { Contacts } from './contacts.ts';
-import type { CustomerStore } from './customer-store.ts';
+import { createAddress, updateAddress } from './addresses.ts';
+import { eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
 import { addressChanged, addressNotFound, noContact } from './errors.ts';
+import type { AddressRoom, CustomerRoom, Owner } from './room.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecord } from './rules/record.ts';
-
-/** What the calendar room has of people, by their identity. */
-export type ElsewhereOf = {
-  exportOf(tenant: Tenant, identityId: string, by: Actor): Promise<readonly object[]>;
-  eraseFrom(tenant: Tenant, identityId: string, by: Actor, within: Queries): Promise<number>;
-};
-
-type CustomerNeeds = {
-  store: CustomerStore;
-  addresses: Pick<Addresses, 'create' | 'update'>;
-  contacts: Pick<Contacts, 'setDefault' | 'export' | 'erase'>;
-  organisations: Pick<Organisations, 'find'>;
-  elsewhere: ElsewhereOf;
-  audit: AuditLog;
-  clock: Clock;
-};
 
 export type Chosen = { identityId: string; id: string; version?: number | undefined };
 
-/** Undo is offered for less; what was removed is forgotten afterwards. */
-export const undoMs = 60 * 60 * 1_000;
+/** Undo is offered for less; what was removed is forgotten afterwards: it is people's data, and nobody needs it any more. */
+const undoMs = 60 * 60 * 1_000;
 
 /** What somebody changed in the form: a field that shows what is stored is not sent, so it stays as it is (design U0). */
-export function chooseChanges(stored: AddressRecord, typed: AddressInput): AddressInput {
+function chooseChanges(stored: AddressRecord, typed: AddressInput): AddressInput {
   // A browser sends lines of several with CR LF.
   const read = (field: AddressField) => {
     const text = typed[field];
@@ -44,82 +26,114 @@ export function chooseChanges(stored: AddressRecord, typed: AddressInput): Addre
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
-export function customerStory({ store, addresses, contacts, organisations, elsewhere, audit, clock }: CustomerNeeds) {
-  async function ownerOf(tenant: Tenant): Promise<Owner> {
-    const organisation = await organisations.find(tenant.organisationId);
-    if (!organisation) throw addressNotFound();
-    const { organisationId, environment } = tenant;
-    return { organisationId, environment, organisation };
-  }
-
-  const entryOf = ({ organisationId, environment }: Tenant, actor: Actor, action: string, subject: string) => ({
-    ...{ organisationId, environment, actor, action, subject },
-  });
-
-  return {
-    /** A customer without an identity of another system gets one of ours. */
-    create: async (tenant: Tenant, identityId: string, fields: AddressInput, by: Actor) => {
-      const known = identityId.trim() === '' ? makeId() : identityId;
-      const { id } = await addresses.create(await ownerOf(tenant), { ...fields, identityId: known }, by);
-      return { id, identityId: known };
-    },
-
-    save: async (tenant: Tenant, { identityId, id, version }: Chosen, typed: AddressInput, by: Actor) => {
-      const edit = { choose: chooseChanges, ...(version === undefined ? {} : { version }) };
-      return addresses.update(await ownerOf(tenant), { ...typed, identityId, id }, by, edit);
-    },
-
-    /** Answers which one was the default before. */
-    setDefault: (tenant: Tenant, { identityId, id }: Chosen, by: Actor) =>
-      store.transaction(async (within) => {
-        const before = await store.findDefault(tenant, identityId, within);
-        await contacts.setDefault(tenant, id, by, { owner: identityId, within });
-        return before;
-      }),
-
-    remove: (tenant: Tenant, { identityId, id, version }: Chosen, by: Actor) =>
-      store.transaction(async (within) => {
-        const at = clock.now();
-        const times = { at: new Date(at), before: new Date(at - undoMs) };
-        const one = { id, identityId, version: version ?? null };
-        const removed = await store.remove(tenant, one, times, within);
-        if (!removed) {
-          const there = await store.listAddresses(tenant, identityId, 1_000);
-          throw there.some((address) => address.id === id) ? addressChanged() : addressNotFound();
-        }
-        await audit.record(entryOf(tenant, by, 'address.remove', id), within);
-        return removed;
-      }),
-
-    restore: (tenant: Tenant, { identityId, id }: Chosen, by: Actor) =>
-      store.transaction(async (within) => {
-        const since = new Date(clock.now() - undoMs);
-        if (!(await store.restore(tenant, id, identityId, since, within))) throw addressNotFound();
-        await audit.record(entryOf(tenant, by, 'address.restore', id), within);
-      }),
-
-    /** Everything that is held of a person: addresses, those just removed, and what events hold. */
-    export: async (tenant: Tenant, identityId: string, by: Actor) => {
-      const isContact = (await store.findContact(tenant, identityId)) !== null;
-      const held = isContact ? await contacts.export(tenant, identityId, by) : null;
-      const removedAddresses = await store.listRemoved(tenant, identityId);
-      const attendances = await elsewhere.exportOf(tenant, identityId, by);
-      if (!held && attendances.length === 0) throw noContact(identityId, tenant.environment);
-      const own = held ?? { identityId, environment: tenant.environment, addresses: [] };
-      return { ...own, ...(removedAddresses.length > 0 ? { removedAddresses } : {}), attendances };
-    },
-
-    /** For good, all or nothing. Events keep their times. */
-    erase: async (tenant: Tenant, identityId: string, reason: string, by: Actor) => {
-      let attendances = 0;
-      const eraseElsewhere = async (within: Queries) => {
-        attendances = await elsewhere.eraseFrom(tenant, identityId, by, within);
-        return attendances;
-      };
-      const { erasedAddresses } = await contacts.erase(tenant, identityId, { by, reason, eraseElsewhere });
-      return { addresses: erasedAddresses, attendances };
-    },
-  };
+async function ownerOf({ organisations }: AddressRoom, { organisationId, environment }: Tenant): Promise<Owner> {
+  const organisation = await organisations.find(organisationId);
+  if (!organisation) throw addressNotFound();
+  return { organisationId, environment, organisation };
 }
 
-export type Customers = ReturnType<typeof customerStory>;
+/** A customer without an identity of another system gets one of ours. */
+export async function createCustomer(
+  room: CustomerRoom,
+  tenant: Tenant,
+  identityId: string,
+  fields: AddressInput,
+  actor: Actor,
+) {
+  const known = identityId.trim() === '' ? makeId() : identityId;
+  const { id } = await createAddress(room, await ownerOf(room, tenant), { ...fields, identityId: known }, actor);
+  return { id, identityId: known };
+}
+
+export async function saveAddress(
+  room: CustomerRoom,
+  tenant: Tenant,
+  { identityId, id, version }: Chosen,
+  typed: AddressInput,
+  actor: Actor,
+) {
+  const edit = { choose: chooseChanges, ...(version === undefined ? {} : { version }) };
+  return updateAddress(room, await ownerOf(room, tenant), { ...typed, identityId, id }, actor, edit);
+}
+
+/** Answers which one was the default before. */
+export const chooseDefault = (room: CustomerRoom, tenant: Tenant, { identityId, id }: Chosen, actor: Actor) =>
+  room.customerStore.transaction(async (within) => {
+    const before = await room.customerStore.findDefault(tenant, identityId, within);
+    await setDefaultAddress(room, tenant, id, actor, { owner: identityId, within });
+    return before;
+  });
+
+const entryOf = ({ organisationId, environment }: Tenant, actor: Actor, action: string, subject: string) => ({
+  organisationId,
+  environment,
+  actor,
+  action,
+  subject,
+});
+
+export const removeAddress = (
+  { customerStore, audit, clock }: CustomerRoom,
+  tenant: Tenant,
+  { identityId, id, version }: Chosen,
+  actor: Actor,
+) =>
+  customerStore.transaction(async (within) => {
+    const at = clock.now();
+    const times = { at: new Date(at), before: new Date(at - undoMs) };
+    const one = { id, identityId, version: version ?? null };
+    const removed = await customerStore.removeAddress(tenant, one, times, within);
+    if (!removed) {
+      const there = await customerStore.listAddresses(tenant, identityId, 1_000);
+      throw there.some((address) => address.id === id) ? addressChanged() : addressNotFound();
+    }
+    await audit.record(entryOf(tenant, actor, 'address.remove', id), within);
+    return removed;
+  });
+
+export const restoreAddress = (
+  { customerStore, audit, clock }: CustomerRoom,
+  tenant: Tenant,
+  { identityId, id }: Chosen,
+  actor: Actor,
+) =>
+  customerStore.transaction(async (within) => {
+    const since = new Date(clock.now() - undoMs);
+    if (!(await customerStore.restoreAddress(tenant, id, identityId, since, within))) throw addressNotFound();
+    await audit.record(entryOf(tenant, actor, 'address.restore', id), within);
+  });
+
+/** Everything that is held of a person: addresses, those just removed, and what events hold. */
+export async function exportPerson(room: CustomerRoom, tenant: Tenant, identityId: string, actor: Actor) {
+  const { customerStore, attending } = room;
+  const isContact = (await customerStore.findContact(tenant, identityId)) !== null;
+  const held = isContact ? await exportContact(room, tenant, identityId, actor) : null;
+  const removedAddresses = await customerStore.listRemoved(tenant, identityId);
+  const attendances = await attending.exportOf(tenant, identityId, actor);
+  if (!held && attendances.length === 0) throw noContact(identityId, tenant.environment);
+  const own = held ?? { identityId, environment: tenant.environment, addresses: [] };
+  return { ...own, ...(removedAddresses.length > 0 ? { removedAddresses } : {}), attendances };
+}
+
+/** For good, all or nothing. Events keep their times. */
+export async function erasePerson(
+  room: CustomerRoom,
+  tenant: Tenant,
+  identityId: string,
+  reason: string,
+  actor: Actor,
+) {
+  let attendances = 0;
+  const eraseElsewhere = async (within: Queries) => {
+    attendances = await room.attending.eraseFrom(tenant, identityId, actor, within);
+    return attendances;
+  };
+  const { erasedAddresses } = await eraseContact(room, tenant, identityId, { by: actor, reason, eraseElsewhere });
+  return { addresses: erasedAddresses, attendances };
+}
+
+export function forgetRemoved({ customerStore, clock, log }: AddressRoom): void {
+  customerStore.forgetRemoved(new Date(clock.now() - undoMs)).catch((error: unknown) => {
+    log.warn({ err: error }, 'removed addresses could not be forgotten: the next try is in ten minutes');
+  });
+}

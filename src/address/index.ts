@@ -1,7 +1,8 @@
 // The address room: a contact's addresses, and how addresses are written in other rooms (spec 2.1, 4.1–4.3).
+import type { Audited } from '#platform/audit/declare.ts';
 import { hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
-import { addressAudited } from './audited.ts';
+import { msg } from '#platform/text/msg.ts';
 import { addressCommands, addressHints } from './cli.ts';
 import { customerPermissions } from './console.ts';
 import { addressErrors } from './errors.ts';
@@ -15,13 +16,39 @@ export type { CustomersView, CustomerView, GuestsView, NewAddressView, PersonEve
 /** Everything that is stored of a person, for that person. */
 const ownFile = 'customers/:identityId/download';
 
+/** Which fields changed, never what they say. */
+const audited = {
+  address: {
+    name: msg('Address'),
+    acts: {
+      create: msg('Address added'),
+      update: msg('Address changed'),
+      remove: msg('Address removed'),
+      restore: msg('Address brought back'),
+      'set-default': msg('Default address chosen'),
+      renormalise: msg('Address normalised again'),
+      'renormalise-undo': msg('Normalisation taken back'),
+    },
+  },
+  contact: {
+    name: msg('Contact'),
+    acts: { export: msg('Contact’s data exported'), erase: msg('Contact erased') },
+    keeps: ['addresses', 'reason'],
+  },
+  gazetteer: {
+    name: msg('List of places'),
+    acts: { import: msg('List of places replaced') },
+    keeps: ['source', 'places'],
+  },
+} satisfies Audited;
+
 export const address = defineRoom({
   name: 'address',
   offers: 'addresses',
   settings: {},
   permissions: ['address:read', 'address:write'],
   consolePermissions: customerPermissions,
-  audited: addressAudited,
+  audited,
   events: addressEvents,
   secrets: {
     columns: {

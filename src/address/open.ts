@@ -1,72 +1,59 @@
-// Wires the address room: stores, stories, the formatters for other rooms, and the Customers screens.
-import type { Organisations } from '#organisation';
-import { tenantDatabase } from '#platform/database/tenant.ts';
-import type { Platform } from '#platform/room/room.ts';
+// Opens the address room: its stores and places, the formatters for other rooms, and the Customers screens.
+import type { Actor } from '#platform/audit/audit.ts';
+import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { Demo, DemoThing } from '#platform/room/demo.ts';
 import { openConsole } from '#platform/screens/declare.ts';
-import { addressStory } from './addresses.ts';
 import { customerConsole } from './console.ts';
-import { contactStore } from './contact-store.ts';
-import { contactStory } from './contacts.ts';
+import { type Erasure, eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
 import { customerStore } from './customer-store.ts';
-import { customerStory, type ElsewhereOf } from './customers.ts';
-import { addressDemo, demoCustomers } from './demo.ts';
+import { forgetRemoved } from './customers.ts';
+import { demoCustomers, removeCustomers, seedCustomers } from './demo.ts';
 import { contactFind } from './find-store.ts';
-import { forgetRemoved } from './forget-removed.ts';
 import { gazetteerStore } from './gazetteer-store.ts';
-import { gazetteerStory } from './gazetteers.ts';
-import { renormaliseStory } from './renormalise.ts';
+import { listenForPlaces, readPlaces } from './gazetteers.ts';
 import { renormaliseStore } from './renormalise-store.ts';
-import { repeatableAddresses } from './repeatable.ts';
+import type { AddressBase, AddressRoom } from './room.ts';
 import { addressRoutes } from './routes.ts';
 import { normaliseCountry } from './rules/country.ts';
 import { customerPath } from './rules/customer-path.ts';
 import { formatPostalCode } from './rules/postal-code.ts';
-import { summariseAddress } from './rules/summary.ts';
+import { summariseAddress } from './rules/record.ts';
 import { addressStore } from './store.ts';
-import { checkVat } from './vat.ts';
 import type { AttendingPeople } from './views.ts';
 
-type Given = Platform & { organisations: Organisations };
+const forgetMs = 10 * 60 * 1_000;
 
-export async function openAddress(given: Given) {
-  const { database, clock, audit, log, searchList, organisations, idempotency } = given;
-  const tenants = tenantDatabase(database);
-  const gazetteers = await gazetteerStory({ store: gazetteerStore(database), database, audit, clock });
-  const store = addressStore(tenants);
-  const addresses = addressStory({ store, audit, clock, gazetteer: gazetteers.current, checkVat });
-  const contactsStore = contactStore(tenants);
-  const contacts = contactStory({ store: contactsStore, addresses: store, audit, idempotency });
-  const renormalise = renormaliseStory({
-    store: renormaliseStore(tenants),
-    audit,
-    clock,
-    gazetteer: gazetteers.current,
-    checkVat,
-  });
-  const customersStore = customerStore(database);
-  const forgetting = forgetRemoved({ store: customersStore, clock, log });
-
-  /** The Customers screens; the calendar room, which opens later, knows who attends. */
-  function openCustomers(attending: AttendingPeople & ElsewhereOf) {
-    const customers = customerStory({
-      ...{ store: customersStore, addresses, contacts, organisations, audit, clock },
-      elsewhere: attending,
-    });
-    const explainWith = () => ({ gazetteer: gazetteers.current(), checkVat });
-    return openConsole({ store: customersStore, attending, searchList, explainWith, customers }, customerConsole);
-  }
-
+export async function openAddress(given: AddressBase) {
+  const { database } = given;
+  const places = gazetteerStore(database);
+  const room: AddressRoom = {
+    ...given,
+    store: addressStore(tenantDatabase(database)),
+    customerStore: customerStore(database),
+    renormaliseStore: renormaliseStore(database),
+    gazetteerStore: places,
+    places: { current: await readPlaces(places) },
+  };
+  await listenForPlaces(room);
+  const timer = setInterval(forgetRemoved, forgetMs, room).unref();
   return {
-    routes: addressRoutes({ list: addresses.list, ...repeatableAddresses({ addresses, store, idempotency }) }),
+    room,
+    routes: addressRoutes(room),
     finds: [contactFind],
-    openCustomers,
+    openCustomers: (attending: AttendingPeople) => openConsole({ ...room, attending }, customerConsole),
     customerPath,
-    contacts,
-    gazetteers,
-    renormalise,
+    contacts: {
+      addresses: (tenant: Tenant, identityId: string) => room.store.list(tenant, identityId),
+      setDefault: (tenant: Tenant, id: string, actor: Actor) => setDefaultAddress(room, tenant, id, actor),
+      export: (tenant: Tenant, identityId: string, actor: Actor) => exportContact(room, tenant, identityId, actor),
+      erase: (tenant: Tenant, identityId: string, also: Erasure) => eraseContact(room, tenant, identityId, also),
+    },
     formatters: { formatPostalCode, normaliseCountry, summariseAddress },
     demoCustomers,
-    ...addressDemo({ addresses, store: contactsStore }),
-    close: forgetting.stop,
+    seedDemo: (demo: Demo, within: Transaction) => seedCustomers(room, demo, within),
+    removeDemo: (tenant: Tenant, things: readonly DemoThing[], within: Transaction) =>
+      removeCustomers(room, tenant, things, within),
+    close: async () => clearInterval(timer),
   };
 }

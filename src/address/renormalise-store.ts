@@ -1,12 +1,14 @@
 // The SQL of the address room for replaying the rules on stored addresses, and for undoing it.
 import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { part, type SqlPart } from '#platform/database/sql.ts';
+import { ownOf, type Tenant, tenantDatabase, tenantSql } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressRecord } from './rules/record.ts';
-import { type AddressRow, assignments, selectedFields, toStored, valuesOf } from './store.ts';
+import { type AddressRow, addressColumns, assignments, toStored, valuesOf } from './store.ts';
 
 /** What a replay replaced. `at` is the time of the replay: an address that changed later is not put back. */
-export type Replaced = { at: string; rulesVersion: number; address: AddressRecord };
+type Replaced = { at: string; rulesVersion: number; address: AddressRecord };
 
 type Row = AddressRow & {
   key: string;
@@ -24,47 +26,39 @@ export type ReplayWrite = {
   at: Date;
 };
 
-export function renormaliseStore(database: TenantDatabase) {
-  const columns = `a.id as key, a.external_id as id, ${selectedFields},
-    (select identity_id from address_contact c where c.id = a.contact_id) as "identityId",
-    a.rules_version as "rulesVersion", a.before_renormalise as before`;
-  const list = database.statement<Row>(
-    'address.listForReplay',
-    `select ${columns} from address_item a
-     where a.organisation_id = $1 and a.environment = $2 and a.id > $3
-     order by a.id limit $4 for update of a`,
-  );
-  const listReplaced = database.statement<Row>(
-    'address.listReplaced',
-    `select ${columns} from address_item a
-     where a.organisation_id = $1 and a.environment = $2 and a.id > $3
-       and (a.before_renormalise ->> 'at')::timestamptz = a.updated_at
-     order by a.id limit $4 for update of a`,
-  );
-  const replace = database.statement(
+export function renormaliseStore(database: Database) {
+  const sql = tenantSql(database);
+  const replace = tenantDatabase(database).statement(
     'address.replace',
     `with ${auditClause('(select 1) as once', 8 + ADDRESS_FIELDS.length)}
      update address_item set version = version + 1, updated_at = $4, before_renormalise = $5, rules_version = $6,
        fingerprint = sha256(convert_to($7, 'UTF8')), ${assignments(8)}
      where organisation_id = $1 and environment = $2 and id = $3`,
   );
-  const toEntry = ({ key, identityId, rulesVersion, before, ...row }: Row) => {
-    const { id, ...stored } = toStored(row);
-    return { key, id, identityId, stored, rulesVersion, before };
-  };
+  /** The next addresses after this key, locked. */
+  async function listNext(wanted: SqlPart, tenant: Tenant, after: string, most: number, within: Queries) {
+    const rows = await sql(tenant, within).all<Row>`
+      select a.id as key, a.external_id as id, ${addressColumns},
+        (select identity_id from address_contact c where c.id = a.contact_id) as identity_id, a.rules_version,
+        a.before_renormalise as before
+      from address_item a where ${ownOf('a')} and a.id > ${after} ${wanted}
+      order by a.id limit ${most} for update of a`;
+    return rows.map(({ key, identityId, rulesVersion, before, ...row }) => {
+      const { id, ...stored } = toStored(row);
+      return { key, id, identityId, stored, rulesVersion, before };
+    });
+  }
   return {
-    /** The next addresses after this key, locked. */
-    list: async (tenant: Tenant, after: string, most: number, within: Queries) =>
-      (await list(tenant, [after, most], within)).rows.map(toEntry),
-    /** The same, but only those that a replay replaced and that did not change since. */
-    listReplaced: async (tenant: Tenant, after: string, most: number, within: Queries) =>
-      (await listReplaced(tenant, [after, most], within)).rows.map(toEntry),
-    replace: async (tenant: Tenant, key: string, write: ReplayWrite, audited: AuditRow, within: Queries) => {
+    list: (tenant: Tenant, after: string, most: number, within: Queries) =>
+      listNext(part``, tenant, after, most, within),
+    /** Only those that a replay replaced and that did not change since. */
+    listReplaced: (tenant: Tenant, after: string, most: number, within: Queries) =>
+      listNext(part`and (a.before_renormalise ->> 'at')::timestamptz = a.updated_at`, tenant, after, most, within),
+    replace: (tenant: Tenant, key: string, write: ReplayWrite, audited: AuditRow, within: Queries) => {
       const { at, before, rulesVersion, folded, address } = write;
       const values = [key, at, before, rulesVersion, folded, ...valuesOf(address), ...audited];
-      await replace(tenant, values, within);
+      return replace(tenant, values, within);
     },
-    transaction: database.transaction,
   };
 }
 

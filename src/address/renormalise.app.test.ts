@@ -22,8 +22,7 @@ beforeAll(async () => {
 async function renormalise(made: Made, ...words: string[]): Promise<string> {
   const stdout = new PassThrough();
   const terminal = createTerminal({ json: words.includes('--json') }, { stdout, stderr: new PassThrough() });
-  const { address: room, organisation } = kontor.app.rooms;
-  const commands = addressCommands((work) => work({ ...room, ...organisation }, terminal));
+  const commands = addressCommands((work) => work(kontor.app.rooms.address, terminal));
   await runCommand(commands.address, { rawArgs: ['renormalise', '--org', made.organisation.slug, ...words] });
   return String(stdout.read() ?? '');
 }

@@ -5,14 +5,13 @@ import type { Server } from '#platform/http/server.ts';
 import { leaveToStory } from '#platform/http/validation.ts';
 import { idempotencyInProgress, idempotencyKeyReused } from '#platform/idempotency/errors.ts';
 import { idempotencyHeaders } from '#platform/idempotency/schema.ts';
-import type { Addresses } from './addresses.ts';
+import { listAddresses } from './addresses.ts';
 import { addressNotFound } from './errors.ts';
-import type { Repeatable, RepeatableAddresses } from './repeatable.ts';
+import { createOnce, type Repeatable, updateOnce } from './repeatable.ts';
+import type { AddressRoom } from './room.ts';
 import { Address, AddressList, CreateBody, exampleAddress, ListQuery, UpdateBody } from './schema.ts';
 
-type RouteNeeds = Pick<Addresses, 'list'> & RepeatableAddresses;
-
-export const addressRoutes = (addresses: RouteNeeds) => (server: Server) => {
+export const addressRoutes = (room: AddressRoom) => (server: Server) => {
   server.get(
     '/api/v1/address/list',
     {
@@ -28,7 +27,7 @@ export const addressRoutes = (addresses: RouteNeeds) => (server: Server) => {
         response: { 200: AddressList },
       },
     },
-    ({ caller, query }) => addresses.list(caller, query),
+    ({ caller, query }) => listAddresses(room, caller, query),
   );
   server.post(
     '/api/v1/address/create',
@@ -48,7 +47,7 @@ export const addressRoutes = (addresses: RouteNeeds) => (server: Server) => {
         response: { 200: Address },
       },
     },
-    (request) => addresses.create(readRepeatable(request)),
+    (request) => createOnce(room, readRepeatable(request)),
   );
   server.post(
     '/api/v1/address/update',
@@ -68,7 +67,7 @@ export const addressRoutes = (addresses: RouteNeeds) => (server: Server) => {
         response: { 200: { ...Address, examples: [{ ...exampleAddress, notice: 'Zvonek u branky.' }] } },
       },
     },
-    (request) => addresses.update(readRepeatable(request)),
+    (request) => updateOnce(room, readRepeatable(request)),
   );
 };
 

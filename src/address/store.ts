@@ -1,6 +1,7 @@
 // The SQL of the address room for addresses; every statement is limited to one organisation and environment.
 import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { rawSql } from '#platform/database/sql.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecord } from './rules/record.ts';
 
@@ -23,8 +24,9 @@ export type AddressRow = { id: string; defaultAddress?: boolean } & Record<Addre
 
 const columnOf = (field: AddressField): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 const columns = ADDRESS_FIELDS.map(columnOf).join(', ');
-/** The fields of `address_item a` under their names in the specification. */
-export const selectedFields = ADDRESS_FIELDS.map((field) => `a.${columnOf(field)} as "${field}"`).join(', ');
+/** The fields of `address_item a`, for statements whose rows come in camelCase. */
+export const addressColumns = rawSql(ADDRESS_FIELDS.map((field) => `a.${columnOf(field)}`).join(', '));
+const selectedFields = ADDRESS_FIELDS.map((field) => `a.${columnOf(field)} as "${field}"`).join(', ');
 const parameters = (from: number): string => ADDRESS_FIELDS.map((_, index) => `$${from + index}`).join(', ');
 export const assignments = (from: number): string =>
   ADDRESS_FIELDS.map((field, index) => `${columnOf(field)} = $${from + index}`).join(', ');

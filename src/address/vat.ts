@@ -1,6 +1,6 @@
 // Checks VAT numbers of EU countries with a library that knows their forms and check digits (design V3, V4).
 import { checkVAT, countries } from 'jsvat';
-import type { VatCheck } from './rules/tax-number.ts';
+import type { VatCheck } from './rules/numbers.ts';
 import { checkDutchVat, checkFrenchVat } from './rules/vat-keys.ts';
 
 // The EU without CZ and SK, which have rules of their own, and the two prefixes of the United Kingdom.

@@ -4,8 +4,9 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, type PageRead, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import type { CustomerRoom } from './room.ts';
 import { customerPath } from './rules/customer-path.ts';
-import { type CustomerRoom, keysOf, limitOf } from './views.ts';
+import { keysOf, limitOf } from './views.ts';
 
 /** So many numbers are looked up at once, and so many times for one page: about a tenth of a second. */
 const step = 1_000;
@@ -13,8 +14,12 @@ const mostSteps = 5;
 
 const keyOf = (id: string) => [id];
 
-async function withoutContact({ store }: CustomerRoom, tenant: Tenant, ids: readonly string[]): Promise<string[]> {
-  const known = ids.length === 0 ? new Set() : await store.listKnown(tenant, ids);
+async function withoutContact(
+  { customerStore }: CustomerRoom,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<string[]> {
+  const known = ids.length === 0 ? new Set() : await customerStore.listKnown(tenant, ids);
   return ids.filter((id) => !known.has(id));
 }
 

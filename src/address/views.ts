@@ -1,20 +1,22 @@
 // What the Customers screens show: a page of the list, guests without a contact, one person, and the form of a new address.
 // view-numbered.ts has the customers without an address.
+
+import type { Actor } from '#platform/audit/audit.ts';
+import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, type PageRead, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { ListMatch, ListSearch } from '#platform/search/list-search.ts';
-import type { CustomerAddress, CustomerFilter, CustomerRow, CustomerStore } from './customer-store.ts';
-import type { Customers } from './customers.ts';
+import type { ListMatch } from '#platform/search/list-search.ts';
+import type { CustomerAddress, CustomerFilter, CustomerRow } from './customer-store.ts';
 import { addressIndex, contactIndex } from './find-store.ts';
+import type { CustomerRoom } from './room.ts';
 import { customerPath, readCustomerName } from './rules/customer-path.ts';
 import { type ExplainSettings, explainAddress } from './rules/explain.ts';
-import { type AddressField, pickAddress } from './rules/record.ts';
-import { foldsOfPerson } from './rules/same-person.ts';
-import { summariseAddress } from './rules/summary.ts';
-import { findTwins } from './rules/twins.ts';
+import { type AddressField, pickAddress, summariseAddress } from './rules/record.ts';
+import { findTwins, foldsOfPerson } from './rules/twins.ts';
+import { checkVat } from './vat.ts';
 
 type Reach = { name: string | null; email: string | null; phone: string | null };
 type Overview = Reach & { next: { id: string; title: string; startsAt: string; calendar: string } | null };
@@ -61,15 +63,8 @@ export type AttendingPeople = {
   eventsOf(tenant: Tenant, identityId: string): Promise<PersonEvents>;
   eventsOfGuest(tenant: Tenant, key: string): Promise<PersonEvents>;
   listGuests(tenant: Tenant, found: readonly string[] | null, asked: PageRead): Promise<Guest[]>;
-};
-
-/** The open room, as its screens and actions get it. */
-export type CustomerRoom = {
-  store: CustomerStore;
-  customers: Customers;
-  attending: AttendingPeople;
-  searchList: ListSearch;
-  explainWith(): ExplainSettings;
+  exportOf(tenant: Tenant, identityId: string, by: Actor): Promise<readonly object[]>;
+  eraseFrom(tenant: Tenant, identityId: string, by: Actor, within: Queries): Promise<number>;
 };
 
 /** More are not counted. */
@@ -98,7 +93,7 @@ const nameOf = (row: { firstName?: string | null; lastName?: string | null; comp
 const attends = ({ email = null, phone = null, next = null }: Partial<Overview> = {}) => ({ email, phone, next });
 
 export async function viewCustomers(room: CustomerRoom, caller: ConsoleCaller, asked: AskedPage & { q?: string }) {
-  const { store, attending } = room;
+  const { customerStore, attending } = room;
   const { q = '' } = asked;
   const { filter, limited } = await searchCustomers(room, caller, q);
   const [page, total] = await Promise.all([
@@ -106,9 +101,9 @@ export async function viewCustomers(room: CustomerRoom, caller: ConsoleCaller, a
       kinds: ['number'],
       keyOf: ({ key }) => [key],
       read: ({ from, isBackwards, limit }) =>
-        store.listPage(caller, filter, { from: from ? Number(from[0]) : null, isBackwards, limit }),
+        customerStore.listPage(caller, filter, { from: from ? Number(from[0]) : null, isBackwards, limit }),
     }),
-    store.count(caller, filter, mostCounted + 1),
+    customerStore.count(caller, filter, mostCounted + 1),
   ]);
   const overviews = await attending.overviews(
     caller,
@@ -167,18 +162,18 @@ export type GuestsView = ViewOf<typeof viewGuests>;
 type AskedOne = { identityId: string; edit?: string; open?: 'erase' };
 
 export async function viewCustomer(room: CustomerRoom, caller: ConsoleCaller, asked: AskedOne) {
-  const { store, attending, explainWith } = room;
+  const { customerStore, attending, places } = room;
   const identityId = readCustomerName(asked.identityId);
   const [contact, addresses, events] = await Promise.all([
-    store.findContact(caller, identityId),
-    store.listAddresses(caller, identityId, mostAddresses + 1),
+    customerStore.findContact(caller, identityId),
+    customerStore.listAddresses(caller, identityId, mostAddresses + 1),
     attending.eventsOf(caller, identityId),
   ]);
   // Somebody may attend as a customer and have no address yet.
   if (!contact && events.counts.coming + events.counts.past === 0) throw notFoundHere();
   const shown = addresses.slice(0, mostAddresses);
   const byAge = shown.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const settings = explainWith();
+  const settings = { gazetteer: places.current, checkVat };
   return {
     identityId,
     path: customerPath(identityId),
@@ -208,7 +203,7 @@ function itemOf(address: CustomerAddress, settings: ExplainSettings) {
 
 /** Others who are likely this person: by e-mail or phone of events, or by name and place of an address. */
 async function findLikely(
-  { store, attending }: CustomerRoom,
+  { customerStore, attending }: CustomerRoom,
   tenant: Tenant,
   identityId: string,
   shown: CustomerAddress[],
@@ -216,7 +211,7 @@ async function findLikely(
   const folded = [...new Set(shown.flatMap(foldsOfPerson))];
   const [byReach, byPlace] = await Promise.all([
     attending.likelySame(tenant, identityId, mostLikely),
-    folded.length === 0 ? [] : store.listSame(tenant, folded, identityId, mostCompared),
+    folded.length === 0 ? [] : customerStore.listSame(tenant, folded, identityId, mostCompared),
   ]);
   const ways = new Map(byReach.map((one) => [one.identityId, one.ways as Way[]]));
   for (const id of byPlace) ways.set(id, [...(ways.get(id) ?? []), 'address']);
@@ -224,7 +219,11 @@ async function findLikely(
   if (found.length === 0) return [];
   const identityIds = found.map(([id]) => id);
   const [rows, overviews] = await Promise.all([
-    store.listPage(tenant, { found: { keys: [], identityIds } }, { from: null, isBackwards: false, limit: mostLikely }),
+    customerStore.listPage(
+      tenant,
+      { found: { keys: [], identityIds } },
+      { from: null, isBackwards: false, limit: mostLikely },
+    ),
     attending.overviews(tenant, identityIds),
   ]);
   return found.map(([id, both]) => {
@@ -247,11 +246,11 @@ async function findLikely(
 type AskedNew = { identityId?: string } & Fields;
 
 export async function viewBlank(
-  { store }: CustomerRoom,
+  { customerStore }: CustomerRoom,
   caller: ConsoleCaller,
   { identityId = '', ...fields }: AskedNew,
 ) {
-  const [known] = identityId === '' ? [] : await store.listAddresses(caller, identityId, 1);
+  const [known] = identityId === '' ? [] : await customerStore.listAddresses(caller, identityId, 1);
   return {
     identityId,
     name: identityId === '' ? null : ((known && nameOf(known)) ?? identityId),

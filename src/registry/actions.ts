@@ -3,12 +3,14 @@
 import Type from 'typebox';
 import { declareFor } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
-import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
+import type { Next } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { Sender } from './lists/lists.ts';
+import { askAgain } from './ask-registries.ts';
+import { addList, cancelList, dismissList, restoreList, resumeList } from './lists/lists.ts';
 import { mostFileBytes, mostPasted } from './lists/read-list.ts';
-import { type RegistryRoom, requireList } from './views.ts';
+import { examineCompany } from './lookup.ts';
+import type { RegistryRoom } from './room.ts';
 
 const { action } = declareFor<RegistryRoom>();
 const ask = { permission: 'registry:ask' };
@@ -26,12 +28,6 @@ const column = Type.Optional(
   }),
 );
 
-const senderOf = ({ organisationId, environment, organisation, actor }: ConsoleCaller): Sender => ({
-  tenant: { organisationId, environment },
-  defaultCountry: organisation.defaultCountry,
-  by: actor,
-});
-
 const started = (id: string): Next => ({
   to: `companies/lists/${id}`,
   done: {
@@ -48,12 +44,12 @@ export const registryActions = [
     form: 'today',
     summary: 'Ask a register that did not answer again',
     body: Type.Object({ id: Type.String({ maxLength: 40 }) }),
-    act: async ({ askAgain, audit }, { organisationId, actor }, { id }) => {
-      const asked = await askAgain(id);
+    act: async (room, { organisationId, actor }, { id }) => {
+      const asked = await askAgain(room, id);
       if (!asked) throw notFoundHere();
       const { name, isThere } = asked;
       const details = { answers: isThere };
-      await audit.record({ organisationId, actor, action: 'register.ask', subject: id, details });
+      await room.audit.record({ organisationId, actor, action: 'register.ask', subject: id, details });
       const done = isThere
         ? { code: 'register.answers', said: msg('{name} answers again.', { name }) }
         : { code: 'register.silent', said: msg('{name} still does not answer.', { name }) };
@@ -69,14 +65,14 @@ export const registryActions = [
       country: Type.String({ pattern: '^[A-Z]{2}$' }),
       number: Type.String({ minLength: 1, maxLength: 64 }),
     }),
-    act: async ({ examine, audit }, { organisation, organisationId, actor }, { country, number }) => {
+    act: async (room, { organisation, organisationId, actor }, { country, number }) => {
       const { defaultCountry } = organisation;
       const asked = { companyRegistrationNumber: number, country, defaultCountry };
-      const { answer, entry, source } = await examine({ ...asked, isAnew: true });
+      const { answer, entry, source } = await examineCompany(room, { ...asked, isAnew: true });
       const isAnswered = !('error' in answer) && source !== 'stale';
       const details = { answers: isAnswered };
       const subject = entry?.registry ?? null;
-      await audit.record({ organisationId, actor, action: 'register.ask', subject, details });
+      await room.audit.record({ organisationId, actor, action: 'register.ask', subject, details });
       const done = isAnswered
         ? { code: 'company.refreshed', said: msg('The register was asked anew.') }
         : {
@@ -93,9 +89,10 @@ export const registryActions = [
     form: 'companies/lists',
     summary: 'Have a file of company numbers or accounts checked in the background',
     body: Type.Object({ file: fileOf(mostFileBytes), column }),
-    act: async ({ lists }, caller, { file, column }) => {
-      const sent = { sent: { bytes: file.bytes }, fileName: file.name, field: 'file', column };
-      return started(await lists.add(senderOf(caller), sent));
+    act: async (room, caller, { file, column }) => {
+      const { defaultCountry } = caller.organisation;
+      const list = { sent: { bytes: file.bytes }, fileName: file.name, field: 'file', column, defaultCountry };
+      return started(await addList(room, caller, list, caller.actor));
     },
   }),
   action({
@@ -107,8 +104,11 @@ export const registryActions = [
       text: Type.String({ minLength: 1, maxLength: mostPasted, description: 'Rows, one on each line.' }),
       column,
     }),
-    act: async ({ lists }, caller, { text, column }) =>
-      started(await lists.add(senderOf(caller), { sent: { text }, fileName: null, field: 'text', column })),
+    act: async (room, caller, { text, column }) => {
+      const { defaultCountry } = caller.organisation;
+      const list = { sent: { text }, fileName: null, field: 'text', column, defaultCountry };
+      return started(await addList(room, caller, list, caller.actor));
+    },
   }),
   action({
     ...ask,
@@ -117,8 +117,7 @@ export const registryActions = [
     summary: 'Stop a list; what was checked stays',
     body: OfList,
     act: async (room, caller, { id }) => {
-      await requireList(room, caller, id);
-      const { state } = await room.lists.cancel(senderOf(caller), id);
+      const { state } = await cancelList(room, caller, id, caller.actor);
       const to = `companies/lists/${id}`;
       if (state !== 'running') return { to };
       const said = msg('Stopped. What was checked until now is in the result.');
@@ -133,8 +132,7 @@ export const registryActions = [
     summary: 'Go on with a list that was stopped',
     body: OfList,
     act: async (room, caller, { id }) => {
-      await requireList(room, caller, id);
-      await room.lists.resume(senderOf(caller), id);
+      await resumeList(room, caller, id, caller.actor);
       const done = { code: 'company-list.resumed', said: msg('It goes on where it was stopped.') };
       return { to: `companies/lists/${id}`, done };
     },
@@ -146,8 +144,7 @@ export const registryActions = [
     summary: 'Put a finished list out of sight on Today; it stays where it is',
     body: OfList,
     act: async (room, caller, { id }) => {
-      await requireList(room, caller, id);
-      await room.lists.dismiss(senderOf(caller), id);
+      await dismissList(room, caller, id, caller.actor);
       const said = msg('Out of sight. The list stays with the others for 7 days.');
       const undo = { action: `companies/lists/${id}/restore`, fields: {} };
       return { to: 'today', done: { code: 'company-list.dismissed', said }, undo };
@@ -160,8 +157,7 @@ export const registryActions = [
     summary: 'Show a finished list on Today again',
     body: OfList,
     act: async (room, caller, { id }) => {
-      await requireList(room, caller, id);
-      await room.lists.restore(senderOf(caller), id);
+      await restoreList(room, caller, id, caller.actor);
       const done = { code: 'company-list.restored', said: msg('The list stands on Today again.') };
       return { to: 'today', done };
     },

@@ -1,7 +1,8 @@
-// The rate of calls to a registry when the clock of the machine is set back.
-import { expect, it } from 'vitest';
+// The rate of calls to a registry: how soon they follow each other, who goes first, and a clock of the machine that is set back.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
-import { createCallRate } from './call-rate.ts';
+import { createCallRate, findNextStart, windowMs } from './call-rate.ts';
 
 const dayMs = 86_400_000;
 const { signal } = new AbortController();
@@ -51,4 +52,29 @@ it('who has time and waits for a turn is passed by who comes later and has none'
   clock.advance(2_000);
   await patient;
   expect(order).toEqual(['hasty', 'patient']);
+});
+
+describe('the rate of calls', () => {
+  it('never lets a window of one second hold more starts than the limit', () => {
+    const arrivals = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), arrivals, (perSecond, gaps) => {
+        let time = 0;
+        const starts: number[] = [];
+        for (const gap of gaps) {
+          time += gap;
+          starts.push(findNextStart(starts, perSecond, time));
+        }
+        starts.forEach((start, index) => {
+          const later = starts[index + perSecond];
+          if (later !== undefined) expect(later - start).toBeGreaterThanOrEqual(windowMs);
+        });
+      }),
+    );
+  });
+
+  it('does not delay a call that is within the limit', () => {
+    expect(findNextStart([0, 100], 3, 200)).toBe(200);
+    expect(findNextStart([], 1, 200)).toBe(200);
+  });
 });

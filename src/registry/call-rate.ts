@@ -1,7 +1,6 @@
 // Keeps the calls to one registry within the rate that its operator allows, and makes none while it asked for a pause.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
-import { findNextStart } from './rules/next-call.ts';
 
 export type CallRate = {
   /** Waits until a call may start. False, at once and without using up a call, if that is not before the deadline. */
@@ -52,4 +51,12 @@ export function createCallRate(perSecond: number, clock: Clock): CallRate {
       pausedUntil = Math.max(pausedUntil, clock.now() + ms);
     },
   };
+}
+
+export const windowMs = 1000;
+
+/** The earliest start with which no second holds more than `perSecond` starts; `starts` are the latest ones, ascending. */
+export function findNextStart(starts: readonly number[], perSecond: number, now: number): number {
+  const before = starts.at(-perSecond);
+  return before === undefined ? now : Math.max(now, before + windowMs);
 }

@@ -26,7 +26,7 @@ afterEach(() => {
 async function run(...argv: string[]): Promise<string> {
   const stdout = new PassThrough();
   const terminal = createTerminal({ json: argv.includes('--json') }, { stdout, stderr: new PassThrough() });
-  const command = registryCommands((work) => work({ ...room, lookUp: room.lookUpCompany }, terminal));
+  const command = registryCommands((work) => work(room, terminal));
   await runCommand(command as unknown as CommandDef, { rawArgs: argv });
   return String(stdout.read() ?? '');
 }

@@ -2,19 +2,13 @@
 import { defineCommand } from 'citty';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
-import type { LookUpCompany } from './lookup.ts';
-import type { Maintenance } from './maintenance.ts';
-
-export type RegistryCommandNeeds = {
-  lookUp: LookUpCompany;
-  maintenance: Maintenance;
-  defaultCountry: string;
-  normaliseCountry(text: string): string | null;
-};
+import { lookUpCompany } from './lookup.ts';
+import { clearAnswers, readStatus } from './maintenance.ts';
+import type { RegistryRoom } from './room.ts';
 
 const countryArg = { type: 'string', description: 'Country of the registry, such as CZ.' } as const;
 
-export function registryCommands(use: Use<RegistryCommandNeeds>) {
+export function registryCommands(use: Use<{ room: RegistryRoom }>) {
   const lookup = defineCommand({
     meta: { name: 'lookup', description: 'Look up a company. Exits with 1 if there is no record.' },
     args: {
@@ -27,9 +21,11 @@ export function registryCommands(use: Use<RegistryCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ lookUp, defaultCountry }, terminal) => {
-        const question = { companyRegistrationNumber: args._.join(' '), country: args.country, defaultCountry };
-        const answer = await lookUp(question);
+      use(async ({ room }, terminal) => {
+        const { country } = args;
+        const defaultCountry = room.settings.DEFAULT_COUNTRY;
+        const number = args._.join(' ');
+        const answer = await lookUpCompany(room, { companyRegistrationNumber: number, country, defaultCountry });
         if (!('error' in answer)) return terminal.record(answer);
         process.exitCode = 1;
         terminal.say(answer.error, answer);
@@ -41,18 +37,18 @@ export function registryCommands(use: Use<RegistryCommandNeeds>) {
       description: 'Show for each registry whether it is reachable, its last answer and its cached records.',
     },
     args: jsonArg,
-    run: () => use(async ({ maintenance }, terminal) => terminal.table(await maintenance.readStatus())),
+    run: () => use(async ({ room }, terminal) => terminal.table(await readStatus(room))),
   });
   const clear = defineCommand({
     meta: { name: 'clear', description: 'Delete cached answers, also in running processes.' },
     args: { country: countryArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ maintenance, normaliseCountry }, terminal) => {
-        const country = args.country === undefined ? null : normaliseCountry(args.country);
+      use(async ({ room }, terminal) => {
+        const country = args.country === undefined ? null : room.formatters.normaliseCountry(args.country);
         if (args.country !== undefined && country === null) {
           throw new StartupProblem(`There is no country "${args.country}". Use a two-letter code such as CZ.`);
         }
-        const removed = await maintenance.clear(country);
+        const removed = await clearAnswers(room, country);
         terminal.say(`Deleted ${removed} cached answers${country === null ? '' : ` of ${country}`}.`, {
           removed,
           country,

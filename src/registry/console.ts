@@ -5,9 +5,10 @@ import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { translator } from '#platform/text/texts.ts';
 import { ListId, registryActions } from './actions.ts';
+import { requireList } from './lists/lists.ts';
 import { writeResult } from './lists/write-result.ts';
-import { isWorthReading } from './start.ts';
-import { type RegistryRoom, requireList, viewCompanies, viewList, viewLists } from './views.ts';
+import type { RegistryRoom } from './room.ts';
+import { isWorthReading, viewCompanies, viewList, viewLists } from './views.ts';
 
 /** The least role for each: registers are public, so everybody may look into them; to ask one again costs it a call. */
 export const registryPermissions = {
@@ -77,11 +78,7 @@ export const registryConsole: RoomConsole<RegistryRoom> = {
       }),
       download: async (room, caller, { id, words = 'en' }) => {
         const list = await requireList(room, caller, id);
-        const say = translator(words, 'registry');
-        const content = writeResult(room.listStore, caller, list, {
-          tell: (code) => room.tellProblem(code, say),
-          nameOf: room.nameOf,
-        });
+        const content = writeResult(room, caller, list, translator(words, 'registry'));
         const name = `${(list.fileName ?? 'list').replace(/\.\w{1,5}$/, '')}-checked.csv`;
         return { name, type: 'text/csv; charset=utf-8', content };
       },

@@ -1,64 +1,72 @@
-// Records whether each registry answers: in the metrics, in the database for `kontor registry status`, and in the log.
-import type { Clock } from '#platform/clock.ts';
+// Records whether each registry answers: in the metrics, in the log, and in the database, from which people learn how it fares.
 import { withoutCommitMark } from '#platform/database/commit-mark.ts';
-import type { Log } from '#platform/log.ts';
 import type { Reading, Registry } from './registries/registry.ts';
 import type { BreakerState } from './registry-client.ts';
-import type { RegistryMetrics } from './registry-metrics.ts';
-import type { RegistryStore } from './store.ts';
+import type { RegistryRoom } from './room.ts';
+import { judgeRegister, type RegisterState } from './rules/register-state.ts';
+import type { HealthRow } from './store.ts';
 
-export type HealthNeeds = {
-  clock: Clock;
-  log: Log;
-  metrics: RegistryMetrics;
-  store: Pick<RegistryStore, 'noteHealth' | 'noteBreaker'>;
-  breakMs: number;
+/** `health` is undefined for a register that was never asked. `isBroken`: its breaker keeps calls away right now. */
+export type Register = {
+  id: string;
+  name: string;
+  state: RegisterState;
+  isBroken: boolean;
+  health: HealthRow | undefined;
 };
 
-export function registryHealth({ clock, log, metrics, store, breakMs }: HealthNeeds) {
-  const writing = new Set<Promise<void>>();
+export async function listRegisters({ store, countries, clock }: RegistryRoom): Promise<Register[]> {
+  const rows = new Map((await store.listHealth()).map((row) => [row.registry, row]));
+  return countries.registries.map(({ id, name }) => {
+    const health = rows.get(id);
+    const now = clock.now();
+    const isBroken = health?.openUntil != null && health.openUntil.getTime() > now;
+    return { id, name, state: judgeRegister(health, now), isBroken, health };
+  });
+}
 
-  /** No lookup waits for this; while the database is away, nothing is recorded. Whatever asks has not done its work by it. */
-  function write(note: () => Promise<void>): void {
-    const settled = withoutCommitMark(note)
-      .catch((error: unknown) => log.debug({ err: error }, "a registry's health could not be written"))
-      .finally(() => writing.delete(settled));
-    writing.add(settled);
-  }
+/** The name of a register, for people. */
+export const nameOf = ({ countries }: RegistryRoom, registry: string): string =>
+  countries.registries.find(({ id }) => id === registry)?.name ?? registry;
 
-  return {
-    onLookup({ id }: Registry, reading: Reading, durationMs: number): void {
-      const now = clock.now();
-      metrics.countCall(id, reading, durationMs, now);
-      const isUnavailable = reading.kind === 'unavailable';
-      if (isUnavailable && (reading.trouble === 'breaker_open' || reading.trouble === 'busy')) return;
-      if (isUnavailable) log.info({ registry: id, trouble: reading.trouble, durationMs }, 'a registry did not answer');
-      const at = new Date(now);
-      write(() =>
-        store.noteHealth({
-          registry: id,
-          successAt: isUnavailable ? null : at,
-          failureAt: isUnavailable ? at : null,
-          trouble: isUnavailable ? reading.trouble : null,
-          durationMs: isUnavailable ? null : Math.round(durationMs),
-        }),
-      );
-    },
-    onBreaker({ id }: Registry, state: BreakerState): void {
-      metrics.showBreaker(id, state === 'open');
-      if (state === 'open')
-        log.warn({ registry: id, seconds: breakMs / 1_000 }, 'a registry keeps failing: no calls for a while');
-      if (state === 'closed') log.info({ registry: id }, 'a registry answers again');
-      if (state !== 'half_open')
-        write(() => store.noteBreaker(id, state === 'open' ? new Date(clock.now() + breakMs) : null));
-    },
-    onGarbled(registry: string): void {
-      metrics.countGarbled(registry);
-      log.warn({ registry }, 'a registry sent text that looks wrongly encoded');
-    },
-    /** Until all that was seen is written. */
-    settled: async () => {
-      await Promise.all(writing);
-    },
-  };
+export function noteLookup(room: RegistryRoom, { id }: Registry, reading: Reading, durationMs: number): void {
+  const { clock, figures, log, store } = room;
+  const now = clock.now();
+  figures.countCall(id, reading, durationMs, now);
+  const isUnavailable = reading.kind === 'unavailable';
+  if (isUnavailable && (reading.trouble === 'breaker_open' || reading.trouble === 'busy')) return;
+  if (isUnavailable) log.info({ registry: id, trouble: reading.trouble, durationMs }, 'a registry did not answer');
+  const at = new Date(now);
+  const news = isUnavailable
+    ? { successAt: null, failureAt: at, trouble: reading.trouble, durationMs: null }
+    : { successAt: at, failureAt: null, trouble: null, durationMs: Math.round(durationMs) };
+  write(room, () => store.noteHealth({ registry: id, ...news }));
+}
+
+export function noteBreaker(room: RegistryRoom, { id }: Registry, state: BreakerState): void {
+  const { clock, figures, log, store, budgets } = room;
+  figures.showBreaker(id, state === 'open');
+  if (state === 'open')
+    log.warn({ registry: id, seconds: budgets.breakMs / 1_000 }, 'a registry keeps failing: no calls for a while');
+  if (state === 'closed') log.info({ registry: id }, 'a registry answers again');
+  if (state !== 'half_open')
+    write(room, () => store.noteBreaker(id, state === 'open' ? new Date(clock.now() + budgets.breakMs) : null));
+}
+
+export function noteGarbled({ figures, log }: RegistryRoom, registry: string): void {
+  figures.countGarbled(registry);
+  log.warn({ registry }, 'a registry sent text that looks wrongly encoded');
+}
+
+/** No lookup waits for this; while the database is away, nothing is recorded. Whatever asks has not done its work by it. */
+function write({ writing, log }: RegistryRoom, note: () => Promise<unknown>): void {
+  const written: Promise<unknown> = withoutCommitMark(note)
+    .catch((error: unknown) => log.debug({ err: error }, "a registry's health could not be written"))
+    .finally(() => writing.delete(written));
+  writing.add(written);
+}
+
+/** Until all that was seen is written. */
+export async function settled({ writing }: RegistryRoom): Promise<void> {
+  await Promise.all(writing);
 }

@@ -1,7 +1,8 @@
 // The registry room: companies in the official registers of their countries (spec 4.4).
+import type { Audited } from '#platform/audit/declare.ts';
 import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
-import { registryAudited } from './audited.ts';
+import { msg } from '#platform/text/msg.ts';
 import { registryCommands } from './cli.ts';
 import { registryPermissions } from './console.ts';
 import { registryErrors } from './errors.ts';
@@ -12,13 +13,29 @@ import { registrySettings } from './settings.ts';
 
 export type { CompaniesView, ListsView, ListView, TypedNumberView } from './views.ts';
 
+/** Of registers whether one answered when it was asked again, of lists how long one is. */
+const audited = {
+  register: { name: msg('Register'), acts: { ask: msg('Register asked again') }, keeps: ['answers'] },
+  'company-list': {
+    name: msg('List of companies'),
+    acts: {
+      create: msg('List of companies sent to be checked'),
+      cancel: msg('List of companies stopped'),
+      resume: msg('List of companies continued'),
+      dismiss: msg('Checked list put out of sight'),
+      restore: msg('Checked list brought back'),
+    },
+    keeps: ['rows'],
+  },
+} satisfies Audited;
+
 export const registry = defineRoom({
   name: 'registry',
   offers: 'company registries',
   settings: registrySettings,
   permissions: ['registry:read'],
   consolePermissions: registryPermissions,
-  audited: registryAudited,
+  audited,
   secrets: { columns: { registry_list_turn: { holder: hidden } } },
   textIndexes: [companyIndex],
   refusals: registryErrors,

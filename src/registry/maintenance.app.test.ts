@@ -5,6 +5,7 @@ import { type TestClock, testClock, testStart } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import { behaviours, type Replay, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type OpenedRoom, openRegistryRoom } from '#test/registry-room.ts';
+import { readStatus, removeExpired } from './maintenance.ts';
 
 const day = 86_400_000;
 const ares = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
@@ -20,7 +21,7 @@ const openRoom = (budgets?: Parameters<typeof openRegistryRoom>[0]['budgets']) =
 const countRows = async () =>
   (await database.query<{ count: number }>({ text: 'select count(*)::int as count from registry_cache' })).rows[0]
     ?.count;
-const statusOf = async (id: string) => (await room.maintenance.readStatus()).find(({ registry }) => registry === id);
+const statusOf = async (id: string) => (await readStatus(room.room)).find(({ registry }) => registry === id);
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -133,10 +134,10 @@ describe('the cache', () => {
     await room.lookUp('99999994');
     expect(await countRows()).toBe(2);
     clock.advance(3_600_001);
-    await room.maintenance.removeExpired();
+    await removeExpired(room.room);
     expect(await countRows()).toBe(1);
     clock.advance(30 * day);
-    await room.maintenance.removeExpired();
+    await removeExpired(room.room);
     expect(await countRows()).toBe(0);
   });
 

@@ -1,113 +1,75 @@
-// Wires the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
-
-import type { PlatformSettings } from '#platform/config/platform-settings.ts';
-import type { SettingsOf } from '#platform/config/setting.ts';
-import type { Platform } from '#platform/room/room.ts';
+// Opens the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
 import { openConsole } from '#platform/screens/declare.ts';
-import { anonymousLimit } from './anonymous-limit.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import { registerAsker } from './ask-again.ts';
-import { createAskRegistries } from './ask-registries.ts';
-import { type Budgets, defaultBudgets } from './budgets.ts';
+import { emptyCache } from './answer-cache.ts';
 import { registryConsole } from './console.ts';
 import { listCountries } from './countries.ts';
 import { companyFind } from './find-store.ts';
-import { registryHealth } from './health.ts';
-import { openLists } from './lists/open-lists.ts';
-import { createLookup } from './lookup.ts';
-import { registryMaintenance } from './maintenance.ts';
-import { registerLister } from './registers.ts';
-import type { Registry } from './registries/registry.ts';
-import { createRegistryClient } from './registry-client.ts';
+import { noteBreaker, noteLookup, settled } from './health.ts';
+import { listStore } from './lists/list-store.ts';
+import { removeOldLists } from './lists/lists.ts';
+import { ensureListWork, workOnLists } from './lists/work-on-lists.ts';
+import { listWorkStore } from './lists/work-store.ts';
+import { type LookupQuestion, lookUpCompany } from './lookup.ts';
+import { clearAnswers, listenForClears, removeExpired } from './maintenance.ts';
+import { type Budgets, createRegistryClient, defaultBudgets } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
+import type { RegistryBase, RegistryRoom } from './room.ts';
 import { registryRoutes } from './routes.ts';
-import type { Formatters } from './rules/record.ts';
-import { readRegistryUrls, type registrySettings } from './settings.ts';
+import { addressOf } from './settings.ts';
 import { registryStore } from './store.ts';
 import { registryToday } from './today.ts';
-import type { RegistryRoom } from './views.ts';
 
-type Given = Platform &
-  Pick<RegistryRoom, 'explainAccount' | 'tellProblem'> & {
-    /** The address room owns them. */
-    formatters: Formatters;
-    /** Tells the registries who asks. */
-    userAgent: string;
-    settings: PlatformSettings & SettingsOf<typeof registrySettings>;
-    budgets?: Partial<Budgets>;
-  };
+const hourMs = 3_600_000;
+/** Jobs can be deleted by an operator, and are not all part of a backup. */
+const ensureMs = 60_000;
 
-export async function openRegistry(given: Given) {
-  const { database, clock, log, limits, audit, formatters, userAgent, explainAccount, tellProblem, settings } = given;
+export async function openRegistry(given: RegistryBase & { budgets?: Partial<Budgets> }) {
+  const { database, clock, metrics, jobs, settings, userAgent } = given;
   const budgets = { ...defaultBudgets, ...given.budgets };
-  const defaultCountry = settings.DEFAULT_COUNTRY;
-  const urls = readRegistryUrls(settings);
   const countries = listCountries(settings.REGISTRY_COMPANIES_HOUSE_KEY);
-  const addressOf = ({ id, url }: Registry) => urls[id] ?? url;
-  const store = registryStore(database);
-  const metrics = registryMetrics(given.metrics, countries.registries);
-  const health = registryHealth({ clock, log, metrics, store, breakMs: budgets.breakMs });
-  const clients = new Map(
-    countries.registries.map((one) => {
-      const { onLookup, onBreaker } = health;
-      const needs = { clock, budgets, userAgent, baseUrl: addressOf(one), onLookup, onBreaker };
-      return [one.id, createRegistryClient(one, needs)];
-    }),
-  );
-  const cache = createAnswerCache({
-    clock,
-    store,
-    onStoreFailure: (error) => log.warn({ err: error }, 'the cache of registry answers cannot be used'),
-  });
-  const { read, lookUp, examine } = createLookup({
-    clock,
-    countries,
-    formatters,
-    cache,
-    askRegistries: createAskRegistries({ clock, budgets, clients }),
-    onAnswer: metrics.countAnswer,
-    onGarbled: health.onGarbled,
-  });
-  const maintenance = await registryMaintenance({
-    database,
-    store,
-    cache,
-    registries: countries.registries,
-    addressOf,
-    clock,
-    log,
-  });
-  const limit = anonymousLimit({
-    clock,
-    limits,
-    perMinute: settings.REGISTRY_ANONYMOUS_PER_MINUTE,
-    onRefusal: metrics.countRefusal,
-  });
-  const { registries } = countries;
-  const listRegisters = registerLister({ store, registries, clock });
-  const askAgain = registerAsker({ registries, clients, budgets, clock, settled: health.settled });
-  const nameOf = (registry: string) => registries.find(({ id }) => id === registry)?.name ?? registry;
-  const lists = openLists({ ...given, examine, readers: { read, explainAccount } });
   const room: RegistryRoom = {
-    ...{ examine, read, explainAccount, tellProblem, listRegisters, nameOf, askAgain, audit },
-    lists: lists.lists,
-    listStore: lists.store,
+    ...given,
+    budgets,
+    countries,
+    clients: new Map(
+      countries.registries.map((registry) => [
+        registry.id,
+        createRegistryClient(registry, {
+          clock,
+          budgets,
+          userAgent,
+          baseUrl: addressOf(settings, registry),
+          onLookup: (reading, durationMs) => noteLookup(room, registry, reading, durationMs),
+          onBreaker: (state) => noteBreaker(room, registry, state),
+        }),
+      ]),
+    ),
+    cache: emptyCache(),
+    figures: registryMetrics(metrics, countries.registries),
+    store: registryStore(database),
+    writing: new Set(),
+    listStore: listStore(database),
+    workStore: listWorkStore(database),
+    listQueue: jobs.addQueue({ name: 'registry-list', work: () => workOnLists(room) }),
   };
-  const today = registryToday({ listRegisters, clock });
+  await listenForClears(room);
+  const timers = [
+    setInterval(removeExpired, hourMs, room),
+    setInterval(removeOldLists, hourMs, room),
+    setInterval(ensureListWork, ensureMs, room),
+  ];
+  for (const timer of timers) timer.unref();
   return {
+    room,
     ...openConsole(room, registryConsole),
-    routes: registryRoutes({ lookUp, limit, defaultCountry }),
-    today: { ...today, attention: [...(today.attention ?? []), lists.attention] },
+    routes: registryRoutes(room),
+    today: registryToday(room),
     finds: [companyFind],
-    lookUp,
-    lists,
-    maintenance,
-    defaultCountry,
-    normaliseCountry: formatters.normaliseCountry,
+    lookUp: (question: LookupQuestion) => lookUpCompany(room, question),
+    maintenance: { clear: (country: string | null) => clearAnswers(room, country) },
     close: async () => {
-      lists.close();
-      await maintenance.close();
-      await health.settled();
+      for (const timer of timers) clearInterval(timer);
+      await settled(room);
     },
   };
 }

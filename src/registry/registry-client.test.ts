@@ -4,11 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { buffersHold, endlessHeads, hostileServer } from '#test/neighbours/hostile-server.ts';
 import { type Behaviour, behaviours, type Replay, readFixture, startReplay } from '#test/neighbours/registry-replay.ts';
-import { type Budgets, defaultBudgets } from './budgets.ts';
 import { ares } from './registries/ares.ts';
 import type { Reading, Registry } from './registries/registry.ts';
 import { vies } from './registries/vies.ts';
-import { type BreakerState, createRegistryClient } from './registry-client.ts';
+import { type BreakerState, type Budgets, createRegistryClient, defaultBudgets } from './registry-client.ts';
 
 const userAgent = 'Kontor/test';
 const query = { country: 'CZ', number: '26435675', now: 0 };
@@ -42,8 +41,8 @@ function makeClient(budgets: Partial<Budgets> = {}, registry: Registry = ares, b
       budgets: merged,
       baseUrl,
       userAgent,
-      onLookup: (_registry, reading) => void readings.push(reading),
-      onBreaker: (_registry, state) => void breakerStates.push(state),
+      onLookup: (reading) => void readings.push(reading),
+      onBreaker: (state) => void breakerStates.push(state),
     },
   );
   return () => client.lookUp(query, systemClock.now() + merged.totalMs);

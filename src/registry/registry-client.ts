@@ -13,7 +13,6 @@ import {
   timeout,
 } from 'cockatiel';
 import type { Clock } from '#platform/clock.ts';
-import type { Budgets } from './budgets.ts';
 import { createCallRate } from './call-rate.ts';
 import { FetchTrouble, fetchAnswer } from './fetch-answer.ts';
 import {
@@ -30,15 +29,40 @@ import {
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-export type RegistryClientNeeds = {
+/** Time limits of the calls. Design "Staying up"; tests pass shorter ones. */
+export type Budgets = {
+  attemptMs: number;
+  /** For one lookup as a whole. */
+  totalMs: number;
+  /** The pause before the second attempt, about. */
+  retryMs: number;
+  breakAfterFailures: number;
+  breakMs: number;
+  /** The longest pause that a Retry-After may ask for. */
+  maxPauseMs: number;
+  maxBodyBytes: number;
+};
+
+export const defaultBudgets: Budgets = {
+  attemptMs: 3_000,
+  // Six seconds in all, with a little for our own work.
+  totalMs: 5_800,
+  retryMs: 200,
+  breakAfterFailures: 5,
+  breakMs: 30_000,
+  maxPauseMs: 30_000,
+  maxBodyBytes: 1_500_000,
+};
+
+type ClientOptions = {
   clock: Clock;
   budgets: Budgets;
   baseUrl: string;
   userAgent: string;
   /** Called after each lookup. */
-  onLookup(registry: Registry, reading: Reading, durationMs: number): void;
+  onLookup(reading: Reading, durationMs: number): void;
   /** Called when the breaker changes its state. */
-  onBreaker(registry: Registry, state: BreakerState): void;
+  onBreaker(state: BreakerState): void;
 };
 
 export type RegistryClient = {
@@ -58,9 +82,9 @@ const isUnavailable = (result: unknown): result is Unavailable =>
 const retryable = handleWhenResult((result) => isUnavailable(result) && result.retry);
 const failures = handleWhenResult((result) => isUnavailable(result) && !ignoredByBreaker.has(result.trouble));
 
-export function createRegistryClient(registry: Registry, needs: RegistryClientNeeds): RegistryClient {
-  const { budgets, clock } = needs;
-  const limits = { baseUrl: needs.baseUrl, userAgent: needs.userAgent, maxBodyBytes: budgets.maxBodyBytes };
+export function createRegistryClient(registry: Registry, options: ClientOptions): RegistryClient {
+  const { budgets, clock, onLookup, onBreaker } = options;
+  const limits = { ...options, maxBodyBytes: budgets.maxBodyBytes };
   const rate = createCallRate(registry.perSecond, clock);
   const concurrency = bulkhead(registry.maxConcurrent, maxQueue);
   const attempt = timeout(budgets.attemptMs, TimeoutStrategy.Aggressive);
@@ -69,7 +93,7 @@ export function createRegistryClient(registry: Registry, needs: RegistryClientNe
     halfOpenAfter: budgets.breakMs,
     breaker: new ConsecutiveBreaker(budgets.breakAfterFailures),
   });
-  breaker.onStateChange((state) => needs.onBreaker(registry, nameState(state)));
+  breaker.onStateChange((state) => onBreaker(nameState(state)));
 
   /** The Retry-After of the registry, else a random pause, so that calls that failed together are not repeated together. */
   function delayOf(result: { value: unknown } | { error: unknown }): number {
@@ -135,7 +159,7 @@ export function createRegistryClient(registry: Registry, needs: RegistryClientNe
       const reading = await total
         .execute(({ signal }) => lookUpWithBreaker(query, askUntil(deadline, signal, isPatient), signal))
         .catch(() => unavailable('timeout'));
-      needs.onLookup(registry, reading, clock.now() - startedAt);
+      onLookup(reading, clock.now() - startedAt);
       return reading;
     },
   };

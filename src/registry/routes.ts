@@ -2,8 +2,9 @@
 import { callerOrNull } from '#access';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
-import type { AnonymousLimit } from './anonymous-limit.ts';
-import type { LookUpCompany } from './lookup.ts';
+import { anonymousLimit } from './anonymous-limit.ts';
+import { lookUpCompany } from './lookup.ts';
+import type { RegistryRoom } from './room.ts';
 import { LookupAnswer, LookupQuery } from './schema.ts';
 
 /** A cached answer is the same object each time, so it is serialised only once. */
@@ -17,16 +18,14 @@ function serialiseOnce(answer: object): string {
   return text;
 }
 
-export type RegistryRouteNeeds = { lookUp: LookUpCompany; limit: AnonymousLimit; defaultCountry: string };
-
 export const registryRoutes =
-  ({ lookUp, limit, defaultCountry }: RegistryRouteNeeds) =>
-  (server: Server, clients: ClientAddresses) => {
+  (room: RegistryRoom) =>
+  (server: Server, clients: ClientAddresses): void => {
     server.get(
       '/api/v1/address/load-address-by-company-registration-number',
       {
         config: { role: 'registry:read', key: 'optional' },
-        preValidation: limit(clients),
+        preValidation: anonymousLimit(room, clients),
         serializerCompiler: () => serialiseOnce,
         schema: {
           tags: ['external'],
@@ -39,9 +38,9 @@ export const registryRoutes =
         },
       },
       (request) =>
-        lookUp({
+        lookUpCompany(room, {
           ...request.query,
-          defaultCountry: callerOrNull(request)?.organisation.defaultCountry ?? defaultCountry,
+          defaultCountry: callerOrNull(request)?.organisation.defaultCountry ?? room.settings.DEFAULT_COUNTRY,
         }),
     );
   };

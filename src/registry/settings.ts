@@ -1,6 +1,7 @@
 // The settings of the registry room: the limit without a key, and the address of each registry.
 import Type from 'typebox';
 import { count, expectsUrl, url } from '#platform/config/setting.ts';
+import type { Registry } from './registries/registry.ts';
 
 const registryUrl = (registry: string, official: string) =>
   url({
@@ -47,12 +48,8 @@ export const registrySettings = {
   ),
 };
 
-/** The addresses that are set, by registry: REGISTRY_COMPANIES_HOUSE_URL is that of companies-house. */
-export function readRegistryUrls(settings: Record<string, unknown>): Record<string, string> {
-  const urls: Record<string, string> = {};
-  for (const [name, value] of Object.entries(settings)) {
-    const id = /^REGISTRY_(\w+)_URL$/.exec(name)?.[1]?.toLowerCase().replaceAll('_', '-');
-    if (id !== undefined && typeof value === 'string') urls[id] = value;
-  }
-  return urls;
+/** Where a registry is asked: REGISTRY_COMPANIES_HOUSE_URL replaces the address of companies-house. */
+export function addressOf(settings: Record<string, unknown>, { id, url }: Registry): string {
+  const set = settings[`REGISTRY_${id.toUpperCase().replaceAll('-', '_')}_URL`];
+  return typeof set === 'string' ? set : url;
 }

@@ -1,13 +1,12 @@
-// What the registry room contributes to Today: a lamp for each register that was asked before, and those that do not answer, with
-// a way to ask again.
-import type { Clock } from '#platform/clock.ts';
+// What the registry room contributes to Today: a lamp for each register that was asked before, those that do not answer, with a way
+// to ask again, and the lists that are checked.
+import type { Tenant } from '#platform/database/tenant.ts';
 import type { Attention, Lamp, TodayFace } from '#platform/screens/today.ts';
 import { lasting, lately, msg } from '#platform/text/msg.ts';
-import type { ListRegisters } from './registers.ts';
+import { listRegisters } from './health.ts';
+import type { RegistryRoom } from './room.ts';
 import type { RegisterState } from './rules/register-state.ts';
 import type { HealthRow } from './store.ts';
-
-type TodayNeeds = { listRegisters: ListRegisters; clock: Clock };
 
 const states: Record<RegisterState, Lamp['state']> = {
   unasked: 'off',
@@ -19,56 +18,93 @@ const states: Record<RegisterState, Lamp['state']> = {
 
 const part = { permission: 'registry:read' };
 
-export function registryToday({ listRegisters, clock }: TodayNeeds): TodayFace {
-  /** Those that were never asked are nobody's concern here. */
-  const listAsked = async () =>
-    (await listRegisters()).flatMap(({ health, ...register }) =>
-      health && register.state !== 'unasked' ? [{ ...register, health }] : [],
-    );
+export const registryToday = (room: RegistryRoom): TodayFace => ({
+  lamps: [{ ...part, id: 'registers', name: msg('Health of the registers'), read: () => readLamps(room) }],
+  attention: [
+    { ...part, id: 'registersDown', name: msg('Registers that do not answer'), read: () => readDown(room) },
+    {
+      id: 'companyLists',
+      name: msg('Lists that are checked'),
+      permission: 'registry:ask',
+      read: (caller) => readFinished(room, caller),
+    },
+  ],
+});
 
-  async function readLamps(): Promise<Lamp[]> {
-    const checkedAt = new Date(clock.now());
-    return (await listAsked()).map(({ id, name, health, state }) => ({
-      id: `register.${id}`,
-      label: name,
-      state: states[state],
-      figure: writeFigure(state, health),
-      checkedAt,
+/** Those that were never asked are nobody's concern here. */
+const listAsked = async (room: RegistryRoom) =>
+  (await listRegisters(room)).flatMap(({ health, ...register }) =>
+    health && register.state !== 'unasked' ? [{ ...register, health }] : [],
+  );
+
+async function readLamps(room: RegistryRoom): Promise<Lamp[]> {
+  const checkedAt = new Date(room.clock.now());
+  return (await listAsked(room)).map(({ id, name, health, state }) => ({
+    id: `register.${id}`,
+    label: name,
+    state: states[state],
+    figure: writeFigure(state, health),
+    checkedAt,
+  }));
+}
+
+async function readDown(room: RegistryRoom): Promise<Attention[]> {
+  return (await listAsked(room))
+    .filter(({ state }) => state === 'down')
+    .map(({ id, name, health }) => ({
+      id,
+      code: 'register.down',
+      level: 'warn',
+      icon: 'companies',
+      title: msg('{name} does not answer', { name }),
+      harm: health.lastSuccessAt
+        ? msg('Last answer {lastSuccess}. New companies cannot be looked up there; those looked up before still can.', {
+            lastSuccess: lately(health.lastSuccessAt),
+          })
+        : msg('New companies cannot be looked up there; those looked up before still can.'),
+      values: { register: id },
+      since: health.failingSince,
+      remedies: [
+        {
+          code: 'register.ask',
+          label: msg('Ask again'),
+          action: `registers/${id}/ask`,
+          permission: 'registry:ask',
+        },
+      ],
     }));
-  }
+}
 
-  async function readAttention(): Promise<Attention[]> {
-    return (await listAsked())
-      .filter(({ state }) => state === 'down')
-      .map(({ id, name, health }) => ({
-        id,
-        code: 'register.down',
-        level: 'warn',
-        icon: 'companies',
-        title: msg('{name} does not answer', { name }),
-        harm: health.lastSuccessAt
-          ? msg(
-              'Last answer {lastSuccess}. New companies cannot be looked up there; those looked up before still can.',
-              { lastSuccess: lately(health.lastSuccessAt) },
-            )
-          : msg('New companies cannot be looked up there; those looked up before still can.'),
-        values: { register: id },
-        since: health.failingSince,
-        remedies: [
-          {
-            code: 'register.ask',
-            label: msg('Ask again'),
-            action: `registers/${id}/ask`,
-            permission: 'registry:ask',
-          },
-        ],
-      }));
-  }
-
-  return {
-    lamps: [{ ...part, id: 'registers', name: msg('Health of the registers'), read: readLamps }],
-    attention: [{ ...part, id: 'registersDown', name: msg('Registers that do not answer'), read: readAttention }],
-  };
+async function readFinished({ listStore }: RegistryRoom, tenant: Tenant): Promise<Attention[]> {
+  const finished = await listStore.listFinished(tenant);
+  return finished.map(
+    ({ id, fileName, total, problems, finishedAt }): Attention => ({
+      id,
+      code: problems > 0 ? 'company-list.problems' : 'company-list.done',
+      level: 'warn',
+      icon: 'companies',
+      title: fileName === null ? msg('A pasted list is checked') : msg('{name} is checked', { name: fileName }),
+      harm:
+        problems > 0
+          ? msg('{total, number} rows, {problems, number} of them to look at.', { total, problems })
+          : msg('{total, number} rows, none to look at. The result waits for you.', { total }),
+      values: { problems: String(problems) },
+      since: finishedAt,
+      remedies: [
+        {
+          code: 'company-list.dismiss',
+          label: msg('Dismiss'),
+          action: `companies/lists/${id}/dismiss`,
+          permission: 'registry:ask',
+        },
+        {
+          code: 'company-list.open',
+          label: msg('Open the result'),
+          to: `companies/lists/${id}${problems > 0 ? '?show=problems' : ''}`,
+        },
+      ],
+    }),
+  );
 }
 
 function writeFigure(state: RegisterState, health: HealthRow): Lamp['figure'] {

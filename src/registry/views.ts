@@ -1,39 +1,18 @@
 // What the screens of companies show: each number that was typed, how it was read, and its record; the lists that were sent, and
 // one of them row by row.
-import type { AuditLog } from '#platform/audit/audit.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
-import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { Translate } from '#platform/text/msg.ts';
-import type { AskAgain } from './ask-again.ts';
-import type { ListStore, StoredList, StoredRow } from './lists/list-store.ts';
-import type { CompanyLists } from './lists/lists.ts';
+import { listRegisters, nameOf, type Register } from './health.ts';
+import type { StoredList, StoredRow } from './lists/list-store.ts';
+import { keptMs, requireList } from './lists/lists.ts';
 import { mostFileBytes, mostPasted, mostRows } from './lists/read-list.ts';
-import { keptMs } from './lists/remove-old.ts';
-import type { AccountReading } from './lists/row-result.ts';
-import type { ExamineCompany, LookedUp, ReadCompany } from './lookup.ts';
-import type { ListRegisters, Register } from './registers.ts';
-import { compareVat, explainVat } from './rules/explain-vat.ts';
-import { hasRightCheckDigit } from './rules/ico-check.ts';
+import { examineCompany, type LookedUp, readCompany } from './lookup.ts';
+import type { RegistryRoom } from './room.ts';
+import { compareVat, explainVat, hasRightCheckDigit } from './rules/check-number.ts';
+import { compactNumber } from './rules/number-shape.ts';
 import { kindsOf, splitTyped, type TypedNumber } from './rules/split-typed.ts';
-
-/** The open room, as its screens and actions get it. */
-export type RegistryRoom = {
-  examine: ExamineCompany;
-  read: ReadCompany;
-  /** The bank room reads accounts. */
-  explainAccount(typed: string): AccountReading;
-  listRegisters: ListRegisters;
-  nameOf(registry: string): string;
-  askAgain: AskAgain;
-  lists: CompanyLists;
-  listStore: ListStore;
-  /** Words of a problem, for the result file of a list. */
-  tellProblem(code: string, say: Translate): string;
-  audit: AuditLog;
-};
+import { countryOfVatPrefix } from './rules/vat-shape.ts';
 
 /** Every number may cost a call to a register, and the page waits for all of them. */
 const mostNumbers = 5;
@@ -47,7 +26,7 @@ export async function viewCompanies(room: RegistryRoom, caller: ConsoleCaller, {
     numbers,
     leftOut: Math.max(0, typed.length - mostNumbers),
     // Afterwards, so that it tells how the registers answered just now.
-    registers: (await room.listRegisters()).map(registerOf),
+    registers: (await listRegisters(room)).map(registerOf),
   };
 }
 export type CompaniesView = ViewOf<typeof viewCompanies>;
@@ -57,13 +36,13 @@ async function lookAt(room: RegistryRoom, typed: TypedNumber, defaultCountry: st
   const { text } = typed;
   const account = room.explainAccount(text);
   const asked = { companyRegistrationNumber: text, defaultCountry };
-  const kinds = kindsOf(typed, { account: account.success, company: room.read(asked).number !== null });
-  const company = kinds.includes('company') ? readingOf(room, text, await room.examine(asked)) : null;
+  const kinds = kindsOf(typed, { account: account.success, company: readCompany(room, asked).number !== null });
+  const company = kinds.includes('company') ? readingOf(room, text, await examineCompany(room, asked)) : null;
   return { text, account: kinds.includes('account') ? account : null, company };
 }
 
 /** `outcome` is found, or the code of why there is no record: vat_… for a VAT id by which no register finds companies. */
-function readingOf({ nameOf }: RegistryRoom, text: string, { country, number, answer, entry, source }: LookedUp) {
+function readingOf(room: RegistryRoom, text: string, { country, number, answer, entry, source }: LookedUp) {
   const isFound = !('error' in answer);
   return {
     country,
@@ -72,21 +51,39 @@ function readingOf({ nameOf }: RegistryRoom, text: string, { country, number, an
     outcome: isFound ? 'found' : ((number === null ? explainVat(text) : null) ?? answer.code),
     vat: isFound ? compareVat(text, answer.taxIdentificationNumber) : null,
     record: isFound ? answer : null,
-    register: entry && { id: entry.registry, name: nameOf(entry.registry) },
+    register: entry && { id: entry.registry, name: nameOf(room, entry.registry) },
     fetchedAt: entry && new Date(entry.fetchedAt),
     source,
   };
 }
 
 /** What went wrong in it is for operators. */
-const registerOf = ({ id, name, state, isBroken, health }: Register) => ({
-  ...{ id, name, state, isBroken },
+const registerOf = ({ health, ...register }: Register) => ({
+  ...register,
   lastMs: health?.lastMs ?? null,
   lastSuccessAt: health?.lastSuccessAt ?? null,
   lastFailureAt: health?.lastFailureAt ?? null,
   failingSince: health?.failingSince ?? null,
-  nextAt: isBroken ? (health?.openUntil ?? null) : null,
+  nextAt: register.isBroken ? (health?.openUntil ?? null) : null,
 });
+
+/** Shorter ones are numbers of anything: of houses, of orders. */
+const fewestDigits = 6;
+
+/** What the search of the console offers to read: a valid company number, VAT id, IBAN or account. */
+export function isWorthReading(room: RegistryRoom, typed: string, defaultCountry: string): boolean {
+  const [first, second] = splitTyped(typed);
+  if (!first || second) return false;
+  const { text } = first;
+  const digits = text.replaceAll(/\D/g, '').length;
+  if (digits < fewestDigits) return false;
+  // What strict would refuse is probably something else.
+  const account = room.explainAccount(text);
+  if (account.success && !account.strictReason && !account.czech?.repaired) return true;
+  const { country, number } = readCompany(room, { companyRegistrationNumber: text, defaultCountry });
+  if (country === null || number === null) return false;
+  return countryOfVatPrefix(compactNumber(text)) !== undefined || hasRightCheckDigit(country, number) === true;
+}
 
 export async function viewLists({ listStore }: RegistryRoom, caller: ConsoleCaller, asked: AskedPage) {
   const page = await readPage<StoredList>(asked, {
@@ -116,13 +113,6 @@ export async function viewList(room: RegistryRoom, caller: ConsoleCaller, { id, 
   };
 }
 export type ListView = ViewOf<typeof viewList>;
-
-const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
-
-export async function requireList({ lists }: RegistryRoom, tenant: Tenant, id: string): Promise<StoredList> {
-  if (!isId(id)) throw notFoundHere();
-  return lists.find(tenant, id);
-}
 
 /** Of what somebody sent. */
 const mostShown = 100;

@@ -14,7 +14,6 @@ type Given = Parameters<typeof registry.open>[0];
 type RegistryRoom = Awaited<ReturnType<typeof registry.open>>;
 
 export type OpenedRoom = Omit<RegistryRoom, 'lookUp'> & {
-  lookUpCompany: RegistryRoom['lookUp'];
   logLines: string[];
   readMetrics(): Promise<string>;
   lookUp(number?: string, country?: string): Promise<Record<string, string>>;
@@ -47,7 +46,6 @@ export async function openRegistryRoom({ database, clock, replay, budgets }: Roo
   atFileEnd(room.close);
   return {
     ...room,
-    lookUpCompany: room.lookUp,
     logLines,
     readMetrics: () => platform.metrics.registry.metrics(),
     lookUp: async (number = '26435675', country = 'CZ') =>

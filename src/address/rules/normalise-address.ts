@@ -1,7 +1,7 @@
 // Normalises one address: applies all rules in order, and reports all problems at once (design "Order").
 import { normalisePlace, splitPostalCode } from './city.ts';
-import { readCompanyNumber } from './company-number.ts';
 import { normaliseCountry } from './country.ts';
+import { readCompanyNumber, readTaxNumber, type VatCheck } from './numbers.ts';
 import type { Gazetteer } from './places.ts';
 import { readPostalCode } from './postal-code.ts';
 import { refuseConflict, refuseCountry, refuseNumber, refusePostalCode } from './problem-words.ts';
@@ -15,7 +15,6 @@ import {
 } from './record.ts';
 import { normaliseRegion } from './region.ts';
 import { normaliseStreet } from './street/street.ts';
-import { readTaxNumber, type VatCheck } from './tax-number.ts';
 import { cleanField, isTooLong } from './text-base.ts';
 import type { Note, RuleId } from './trace.ts';
 

@@ -1,9 +1,8 @@
 // Company and tax numbers: written in one form always, checked only under the strict setting.
 import { describe, expect, it } from 'vitest';
 import { checkVat } from '../vat.ts';
-import { readCompanyNumber } from './company-number.ts';
+import { readCompanyNumber, readTaxNumber } from './numbers.ts';
 import { normaliseRegion } from './region.ts';
-import { readTaxNumber } from './tax-number.ts';
 
 describe('a company number', () => {
   it.each([

@@ -1,4 +1,5 @@
-// The fields of an address in the order of the specification, their limits, and the problems that they may have.
+// The fields of an address in the order of the specification, their limits, the problems that they may have, and an address on one
+// line.
 
 /** Spec 2.1, without `id` and `defaultAddress`, which the caller never writes. */
 export const ADDRESS_FIELDS = [
@@ -53,4 +54,16 @@ export function pickAddress(body: Readonly<Record<string, unknown>>): AddressInp
   const picked: AddressInput = {};
   for (const field of ADDRESS_FIELDS) if (body[field] !== undefined) picked[field] = body[field];
   return picked;
+}
+
+type SummaryParts = {
+  streetAddress?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  city?: string | null | undefined;
+};
+
+/** As lists of branches show it (spec 2.4): "street, postalCode city"; missing parts are left out. */
+export function summariseAddress({ streetAddress, postalCode, city }: SummaryParts): string {
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  return [streetAddress, place].filter(Boolean).join(', ');
 }

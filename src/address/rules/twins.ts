@@ -1,6 +1,7 @@
-// Which addresses of one contact are likely the same: equal once they are folded, or nearly so (design, the model 5).
+// Which addresses of one contact are likely the same: equal once they are folded, or nearly so (design, the model 5); and which show
+// that two contacts are likely one person.
 import { foldAddress } from './fingerprint.ts';
-import type { AddressRecord } from './record.ts';
+import { type AddressRecord, COMMON_TYPES } from './record.ts';
 
 export type Twins = { ids: readonly [string, string]; kind: 'same' | 'near' };
 
@@ -55,4 +56,16 @@ function isWithin(one: string, other: string, most: number): boolean {
     row = next;
   }
   return (row.at(-1) ?? 0) <= most;
+}
+
+/**
+ * Which folded addresses another contact must have to be likely the same person: name and place agree, whatever the address is
+ * for. Empty for an address that says too little: a town alone, or a name alone, is shared by many.
+ */
+export function foldsOfPerson(address: AddressRecord): string[] {
+  const { lastName, companyName, streetAddress, city, postalCode } = address;
+  if (!(lastName || companyName) || !streetAddress || !(city || postalCode)) return [];
+  const { type: _, ...place } = address;
+  const types = new Set([...COMMON_TYPES, ...(address.type ? [address.type] : [])]);
+  return [foldAddress(place), ...Array.from(types, (type) => foldAddress({ ...place, type }))];
 }

@@ -2,11 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBase as base, icoOf, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
-import { testPlatform } from '#test/platform.ts';
 import type { ListsView } from '../views.ts';
-import { listStore } from './list-store.ts';
+import { removeOldLists } from './lists.ts';
 import { mostFileBytes, mostPasted, mostRows } from './read-list.ts';
-import { removeOldLists } from './remove-old.ts';
 
 let calls: ListCalls;
 
@@ -165,21 +163,15 @@ describe('the lists', () => {
   it('are removed after seven days, with their rows', async () => {
     const { kontor, start } = calls;
     const id = await start('124/0100');
-    const store = listStore(kontor.database);
-    const { removeOld, close } = removeOldLists({
-      store,
-      clock: kontor.clock,
-      log: testPlatform(kontor.database, kontor.clock, []).log,
-    });
+    const { room } = kontor.app.rooms.registry;
     const dayMs = 86_400_000;
     kontor.clock.advance(7 * dayMs);
-    await removeOld();
+    await removeOldLists(room);
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' } as const;
-    expect((await store.find(tenant, id))?.state).toBe('done');
+    expect((await room.listStore.find(tenant, id))?.state).toBe('done');
     kontor.clock.advance(1);
-    await removeOld();
-    close();
-    expect(await store.find(tenant, id)).toBe(null);
+    await removeOldLists(room);
+    expect(await room.listStore.find(tenant, id)).toBe(null);
     const left = await kontor.database.query({
       text: 'select 1 from registry_list_row where list_id = $1',
       values: [id],

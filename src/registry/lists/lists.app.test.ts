@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBase as base, icoOf, icos, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
+import { ensureListWork } from './work-on-lists.ts';
 
 let calls: ListCalls;
 
@@ -153,7 +154,7 @@ describe('a list', () => {
       text: `update registry_list_turn set holder = gen_random_uuid(), held_until = now() + interval '2 seconds'`,
     });
     answer();
-    await kontor.app.rooms.registry.lists.ensureWork();
+    await ensureListWork(kontor.app.rooms.registry.room);
     await untilState(id, 'done');
     expect((await look(id)).list).toMatchObject({ done: 3, total: 3 });
   });

@@ -1,8 +1,6 @@
 // The story of a list: it is read at once, what needs no register is answered at once, and the rest is checked in the background.
 import { randomUUID } from 'node:crypto';
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Sent } from '#platform/reading/text.ts';
@@ -10,132 +8,150 @@ import { mapInTurns } from '#platform/reading/turns.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { msg } from '#platform/text/msg.ts';
 import { listRunning } from '../errors.ts';
+import type { RegistryRoom } from '../room.ts';
 import { findColumns, type ListColumns } from '../rules/list-columns.ts';
-import type { ListStore, NewRow, StoredList } from './list-store.ts';
+import type { NewRow, StoredList } from './list-store.ts';
 import { listProblem, mostRows, readLines } from './read-list.ts';
-import { planRow, type RowReaders } from './row-result.ts';
-import type { ListWork } from './work-on-lists.ts';
-
-export type ListNeeds = {
-  database: Database;
-  store: ListStore;
-  work: Pick<ListWork, 'sendNext'>;
-  audit: AuditLog;
-  clock: Clock;
-  readers: RowReaders;
-};
-
-export type Sender = { tenant: Tenant; defaultCountry: string; by: Actor };
+import { planRow } from './row-result.ts';
+import { sendListWork } from './work-on-lists.ts';
 
 /** `field` is where a problem is shown. */
-export type SentList = { sent: Sent; fileName: string | null; field: string; column?: string | undefined };
+export type SentList = {
+  sent: Sent;
+  fileName: string | null;
+  field: string;
+  column?: string | undefined;
+  defaultCountry: string;
+};
 
 /** No number is longer, with whatever stands around it. */
 const longestTyped = 1_000;
 
-export function companyLists({ database, store, work, audit, clock, readers }: ListNeeds) {
-  const planRows = (lines: readonly string[][], columns: ListColumns, defaultCountry: string): Promise<NewRow[]> =>
-    mapInTurns(columns.hasHeader ? lines.slice(1) : lines, (cells, index) => {
-      const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').slice(0, longestTyped));
-      const question = { typed: cellAt(columns.number), country: cellAt(columns.country), kind: columns.kind };
-      const { result, company } = planRow(readers, { ...question, defaultCountry });
-      return { row: index + 1, cells, country: company?.country ?? null, number: company?.number ?? null, result };
+/** Lists hold what somebody sent, which is nobody's business any longer. */
+export const keptMs = 7 * 24 * 60 * 60_000;
+
+async function readSent({ sent, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {
+  const lines = await readLines(sent, field);
+  const columns = findColumns(lines.slice(0, 2), column);
+  if (!columns) {
+    const said = msg(
+      'The list has no such column. Write its name as it stands in the first line, or its number from 1.',
+    );
+    throw listProblem('column', 'column_unknown', said);
+  }
+  const count = lines.length - (columns.hasHeader ? 1 : 0);
+  if (count < 1) throw listProblem(field, 'no_rows', msg('There is no row in it.'));
+  if (count > mostRows) {
+    const said = msg(
+      'A list has at most {most, number} rows. Split it, and send the next part when this one is done.',
+      {
+        most: mostRows,
+      },
+    );
+    throw listProblem(field, 'too_many_rows', said);
+  }
+  return { lines, columns };
+}
+
+/** Answers its id. */
+export async function addList(room: RegistryRoom, tenant: Tenant, sent: SentList, actor: Actor): Promise<string> {
+  const { database, listStore, clock } = room;
+  const { lines, columns } = await readSent(sent);
+  const rows = await mapInTurns(columns.hasHeader ? lines.slice(1) : lines, (cells, index): NewRow => {
+    const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').slice(0, longestTyped));
+    const { result, company } = planRow(room, {
+      typed: cellAt(columns.number),
+      country: cellAt(columns.country),
+      kind: columns.kind,
+      defaultCountry: sent.defaultCountry,
     });
+    return { row: index + 1, cells, country: company?.country ?? null, number: company?.number ?? null, result };
+  });
+  const done = rows.filter(({ result }) => result !== null);
+  const isDone = done.length === rows.length;
+  const now = new Date(clock.now());
+  const list: StoredList = {
+    id: randomUUID(),
+    fileName: sent.fileName,
+    header: columns.hasHeader ? (lines[0] ?? null) : null,
+    readColumn: columns.number,
+    total: rows.length,
+    done: done.length,
+    problems: done.filter(({ result }) => (result?.problems.length ?? 0) > 0).length,
+    state: isDone ? 'done' : 'running',
+    createdAt: now,
+    finishedAt: isDone ? now : null,
+  };
+  await database.transaction(async (within) => {
+    await listStore.takeTurn(tenant, within);
+    if (!(await listStore.add(tenant, list, rows, within))) throw listRunning();
+    await recordList(room, tenant, list, 'create', actor, within);
+    if (!isDone) await sendListWork(room, within);
+  });
+  return list.id;
+}
 
-  async function read({ sent, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {
-    const lines = await readLines(sent, field);
-    const columns = findColumns(lines.slice(0, 2), column);
-    if (!columns) {
-      const said = msg(
-        'The list has no such column. Write its name as it stands in the first line, or its number from 1.',
-      );
-      throw listProblem('column', 'column_unknown', said);
-    }
-    const count = lines.length - (columns.hasHeader ? 1 : 0);
-    if (count < 1) throw listProblem(field, 'no_rows', msg('There is no row in it.'));
-    if (count > mostRows) {
-      const said = msg(
-        'A list has at most {most, number} rows. Split it, and send the next part when this one is done.',
-        { most: mostRows },
-      );
-      throw listProblem(field, 'too_many_rows', said);
-    }
-    return { lines, columns };
-  }
+const recordList = (
+  { audit }: RegistryRoom,
+  { organisationId, environment }: Tenant,
+  { id, total }: StoredList,
+  act: 'create' | 'cancel' | 'resume' | 'dismiss' | 'restore',
+  actor: Actor,
+  within: Transaction,
+) => {
+  const entry = { organisationId, environment, actor, action: `company-list.${act}`, subject: id };
+  return audit.record({ ...entry, details: { rows: total } }, within);
+};
 
-  async function findOrRefuse(tenant: Tenant, id: string, within?: Transaction): Promise<StoredList> {
-    const list = await store.find(tenant, id, within);
-    if (!list) throw notFoundHere();
-    return list;
-  }
+const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-  /** One change of a list, with its line in the audit log. */
-  const change = (
-    { tenant, by }: Pick<Sender, 'tenant' | 'by'>,
-    id: string,
-    act: string,
-    write: (within: Transaction, list: StoredList) => Promise<void>,
-  ): Promise<StoredList> =>
-    database.transaction(async (within) => {
-      await store.takeTurn(tenant, within);
-      const list = await findOrRefuse(tenant, id, within);
-      await write(within, list);
-      const action = `company-list.${act}`;
-      await audit.record({ ...tenant, actor: by, action, subject: id, details: { rows: list.total } }, within);
+export async function requireList({ listStore }: RegistryRoom, tenant: Tenant, id: string, within?: Transaction) {
+  const list = isId(id) ? await listStore.find(tenant, id, within) : null;
+  if (!list) throw notFoundHere();
+  return list;
+}
+
+/** One change of a list, with its line in the audit log. Answers the list as it was. */
+export type ChangeList = (room: RegistryRoom, tenant: Tenant, id: string, actor: Actor) => Promise<StoredList>;
+
+const change =
+  (
+    act: 'cancel' | 'resume' | 'dismiss' | 'restore',
+    write: (room: RegistryRoom, tenant: Tenant, list: StoredList, within: Transaction) => Promise<unknown>,
+  ): ChangeList =>
+  (room, tenant, id, actor) =>
+    room.database.transaction(async (within) => {
+      await room.listStore.takeTurn(tenant, within);
+      const list = await requireList(room, tenant, id, within);
+      await write(room, tenant, list, within);
+      await recordList(room, tenant, list, act, actor, within);
       return list;
     });
 
-  return {
-    /** Answers its id. */
-    add: async ({ tenant, defaultCountry, by }: Sender, sent: SentList): Promise<string> => {
-      const { lines, columns } = await read(sent);
-      const rows = await planRows(lines, columns, defaultCountry);
-      const done = rows.filter(({ result }) => result !== null);
-      const isDone = done.length === rows.length;
-      const now = new Date(clock.now());
-      const id = randomUUID();
-      const list: StoredList = {
-        id,
-        fileName: sent.fileName,
-        header: columns.hasHeader ? (lines[0] ?? null) : null,
-        readColumn: columns.number,
-        total: rows.length,
-        done: done.length,
-        problems: done.filter(({ result }) => (result?.problems.length ?? 0) > 0).length,
-        state: isDone ? 'done' : 'running',
-        createdAt: now,
-        finishedAt: isDone ? now : null,
-      };
-      await database.transaction(async (within) => {
-        await store.takeTurn(tenant, within);
-        if (!(await store.add(tenant, list, rows, within))) throw listRunning();
-        const details = { rows: rows.length };
-        await audit.record({ ...tenant, actor: by, action: 'company-list.create', subject: id, details }, within);
-        if (!isDone) await work.sendNext(within);
-      });
-      return id;
-    },
+/** What was checked until then stays. */
+export const cancelList = change('cancel', ({ listStore, clock }, tenant, { id }, within) =>
+  listStore.cancel(tenant, id, new Date(clock.now()), within),
+);
 
-    find: findOrRefuse,
+/** Goes on where it was stopped. */
+export const resumeList = change('resume', async (room, tenant, { id, state }, within) => {
+  if (state !== 'cancelled') return;
+  if ((await room.listStore.resume(tenant, id, within)) === 0) throw listRunning();
+  await sendListWork(room, within);
+});
 
-    /** What was checked until then stays. */
-    cancel: (by: Pick<Sender, 'tenant' | 'by'>, id: string) =>
-      change(by, id, 'cancel', (within) => store.cancel(by.tenant, id, new Date(clock.now()), within)),
+export const dismissList = change('dismiss', ({ listStore, clock }, tenant, { id }, within) =>
+  listStore.dismiss(tenant, id, new Date(clock.now()), within),
+);
 
-    /** Goes on where it was stopped. */
-    resume: (by: Pick<Sender, 'tenant' | 'by'>, id: string) =>
-      change(by, id, 'resume', async (within, { state }) => {
-        if (state !== 'cancelled') return;
-        if (!(await store.resume(by.tenant, id, within))) throw listRunning();
-        await work.sendNext(within);
-      }),
+export const restoreList = change('restore', ({ listStore }, tenant, { id }, within) =>
+  listStore.dismiss(tenant, id, null, within),
+);
 
-    dismiss: (by: Pick<Sender, 'tenant' | 'by'>, id: string) =>
-      change(by, id, 'dismiss', (within) => store.dismiss(by.tenant, id, new Date(clock.now()), within)),
-
-    restore: (by: Pick<Sender, 'tenant' | 'by'>, id: string) =>
-      change(by, id, 'restore', (within) => store.dismiss(by.tenant, id, null, within)),
-  };
+export async function removeOldLists({ listStore, clock, log }: RegistryRoom): Promise<void> {
+  try {
+    await listStore.removeOld(new Date(clock.now() - keptMs));
+  } catch (error) {
+    log.debug({ err: error }, 'lists whose time is over could not be removed');
+  }
 }
-
-export type CompanyLists = ReturnType<typeof companyLists>;

@@ -1,30 +1,10 @@
 // What is known of one row of a list: how its number was read, and what its register says.
-import type { LookedUp, ReadCompany } from '../lookup.ts';
-import { explainVat } from '../rules/explain-vat.ts';
+import { type LookedUp, readCompany } from '../lookup.ts';
+import type { AccountReading, RegistryRoom } from '../room.ts';
+import { explainVat } from '../rules/check-number.ts';
 import type { ColumnKind } from '../rules/list-columns.ts';
 import type { CleanRecord } from '../rules/record.ts';
 import { kindsOf, splitTyped } from '../rules/split-typed.ts';
-
-/** How an account was read. The bank room explains it. */
-export type AccountReading = {
-  success: boolean;
-  form: string | null;
-  /** Why it cannot be read. */
-  reason?: string;
-  iban?: string;
-  /** `holds`: whether its own check passes; null if it has none. */
-  parts?: { id: string; text: string; holds: boolean | null }[];
-  /** `repaired`: the check digits were wrong and have been recomputed. `assigned`: the code of the bank is in use today. */
-  czech?: {
-    domestic: string;
-    repaired: boolean;
-    bank: { code: string; name: string; bic: string | null; assigned: boolean } | null;
-  } | null;
-  /** Why strict would refuse it. */
-  strictReason?: string | null;
-  /** Only blanks, dashes and letter case differ. */
-  isAsTyped?: boolean;
-};
 
 /** `isValid` is null where we do not know. `problems` are codes that the pages have words for. */
 export type RowResult = {
@@ -39,29 +19,28 @@ export type RowResult = {
 };
 
 /** Either all that can be said, or the company that a register has to be asked for. */
-export type PlannedRow =
-  | { result: RowResult; company: null }
-  | { result: null; company: { country: string; number: string } };
+type PlannedRow = { result: RowResult; company: null } | { result: null; company: { country: string; number: string } };
 
-export type RowReaders = { read: ReadCompany; explainAccount(typed: string): AccountReading };
-
-export type RowQuestion = { typed: string; country: string; kind: ColumnKind; defaultCountry: string };
+type RowQuestion = { typed: string; country: string; kind: ColumnKind; defaultCountry: string };
 
 const nothing: RowResult = {
-  ...{ reading: 'none', isValid: false, value: null, record: null, register: null, asOf: null },
+  reading: 'none',
+  isValid: false,
+  value: null,
+  record: null,
+  register: null,
+  asOf: null,
   problems: ['nothing_to_read'],
 };
 
 /** Reads a row as the one field reads what is typed. */
-export function planRow({ read, explainAccount }: RowReaders, question: RowQuestion): PlannedRow {
-  const { typed, country, kind, defaultCountry } = question;
+export function planRow(room: RegistryRoom, { typed, country, kind, defaultCountry }: RowQuestion): PlannedRow {
   const [first, second] = splitTyped(typed);
   if (!first) return { result: nothing, company: null };
   const number = { text: first.text, label: first.label ?? kind };
   const several = second ? ['several_numbers'] : [];
-  const account = explainAccount(number.text);
-  const asked = { companyRegistrationNumber: number.text, country, defaultCountry };
-  const company = read(asked);
+  const account = room.explainAccount(number.text);
+  const company = readCompany(room, { companyRegistrationNumber: number.text, country, defaultCountry });
   const [what] = kindsOf(number, { account: account.success, company: company.number !== null });
   if (what === 'account') return { result: toAccount(account, several), company: null };
   const { country: chosen, number: canonical } = company;

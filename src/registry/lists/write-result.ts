@@ -2,10 +2,13 @@
 import { Readable } from 'node:stream';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
-import type { ListStore, StoredList, StoredRow } from './list-store.ts';
+import type { Translate } from '#platform/text/msg.ts';
+import { nameOf } from '../health.ts';
+import type { RegistryRoom } from '../room.ts';
+import type { StoredList, StoredRow } from './list-store.ts';
 
 /** Ours begin with a name that no column of theirs has. */
-export const resultColumns = [
+const resultColumns = [
   'kontor_reading',
   'kontor_valid',
   'kontor_value',
@@ -20,33 +23,21 @@ export const resultColumns = [
   'kontor_problem',
 ] as const;
 
-export type ResultWords = {
-  /** The words for a problem, by its code. */
-  tell(code: string): string;
-  /** The name of a register. */
-  nameOf(registry: string): string;
-};
-
 const rowsAtOnce = 500;
 
-export function writeResult(
-  store: Pick<ListStore, 'readRows'>,
-  tenant: Tenant,
-  list: StoredList,
-  words: ResultWords,
-): Readable {
+export function writeResult(room: RegistryRoom, tenant: Tenant, list: StoredList, say: Translate): Readable {
   async function* write(): AsyncGenerator<string> {
     let from: [number] | null = null;
     let width = list.header?.length ?? 0;
     for (;;) {
       const asked = { from, isBackwards: false, limit: rowsAtOnce };
-      const rows: StoredRow[] = await store.readRows(tenant, { id: list.id, isProblem: false }, asked);
+      const rows: StoredRow[] = await room.listStore.readRows(tenant, { id: list.id, isProblem: false }, asked);
       if (from === null) {
         // Without names of their own the columns get numbers, as many as the first rows have.
         width = Math.max(width, ...rows.map(({ cells }) => cells.length));
         yield `\uFEFF${writeCsvRow([...nameColumns(list.header, width), ...resultColumns])}`;
       }
-      for (const row of rows) yield writeCsvRow([...fill(row.cells, width), ...toCells(row, words)]);
+      for (const row of rows) yield writeCsvRow([...fill(row.cells, width), ...toCells(room, row, say)]);
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) return;
       from = [last.row];
@@ -64,7 +55,8 @@ function fill(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, at) => kept[at] ?? '');
 }
 
-function toCells({ result }: StoredRow, { tell, nameOf }: ResultWords): (string | null)[] {
+function toCells(room: RegistryRoom, { result }: StoredRow, say: Translate): (string | null)[] {
+  const tell = (code: string) => room.tellProblem(code, say);
   if (result === null) return [...Array.from({ length: resultColumns.length - 1 }, () => null), tell('not_checked')];
   const { reading, isValid, value, record, register, asOf, problems } = result;
   return [
@@ -77,7 +69,7 @@ function toCells({ result }: StoredRow, { tell, nameOf }: ResultWords): (string 
     record?.city ?? null,
     record?.country ?? null,
     record?.taxIdentificationNumber ?? null,
-    register === null ? null : nameOf(register),
+    register === null ? null : nameOf(room, register),
     asOf,
     problems.map(tell).join(' ') || null,
   ];

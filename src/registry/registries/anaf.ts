@@ -1,14 +1,12 @@
 // Romania: ANAF, the tax administration's register of VAT payers and companies.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { formatLocalDate } from '../rules/local-date.ts';
 import {
+  formatLocalDate,
   found,
   inOneStep,
   notFound,
-  type Query,
-  type Reading,
+  type ReadAnswer,
   type Registry,
-  type RegistryAnswer,
   unavailable,
   unexpected,
 } from './registry.ts';
@@ -25,7 +23,7 @@ function readAddress(company: unknown, part: string, letter: string) {
   };
 }
 
-export function readAnaf({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readAnaf: ReadAnswer = ({ status, body }, { number }) => {
   const isCompany = (entry: unknown) => textAt(entry, 'date_generale', 'cui') === number;
   const company = listAt(body, 'found').find(isCompany);
   if (company === undefined) {
@@ -41,7 +39,7 @@ export function readAnaf({ status, body }: RegistryAnswer, { number }: Query): R
     companyRegistrationNumber: number,
     taxIdentificationNumber: dig(company, 'inregistrare_scop_Tva', 'scpTVA') === true ? `RO${number}` : undefined,
   });
-}
+};
 
 export const anaf: Registry = {
   id: 'anaf',
@@ -49,6 +47,7 @@ export const anaf: Registry = {
   url: 'https://webservicesp.anaf.ro',
   perSecond: 1,
   maxConcurrent: 1,
+  known: { country: 'RO', number: '46632129' },
   lookUp: inOneStep(({ number, now }) => {
     // `cui` is a JSON number.
     const body = [{ cui: Number(number), data: formatLocalDate('Europe/Bucharest', now) }];

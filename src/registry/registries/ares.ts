@@ -1,17 +1,61 @@
 // Czechia: ARES, the register of economic subjects.
-import { aresText, readAresSeat } from '../rules/ares-address.ts';
-import { dig, listAt } from '../rules/json-value.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
+import { readTextAddress } from '../rules/text-address.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+
+/** Text from ARES, which writes "N/A" for an absent value. */
+function aresText(value: unknown, ...path: string[]): string | undefined {
+  const text = textAt(value, ...path);
+  return text === 'N/A' ? undefined : text;
+}
+
+/** cisloDomovni[/cisloOrientacni+pismeno]; addresses that are not matched to the map have cisloDoAdresy instead. */
+function readNumber(seat: unknown): string | undefined {
+  const orientation = joinParts('', aresText(seat, 'cisloOrientacni'), aresText(seat, 'cisloOrientacniPismeno'));
+  return joinParts('/', aresText(seat, 'cisloDomovni'), orientation) ?? aresText(seat, 'cisloDoAdresy');
+}
+
+/** Without a street the part of the town (else the town) is used in its place, but only before a number. */
+function readStreet(seat: unknown): string | undefined {
+  const street = aresText(seat, 'nazevUlice');
+  const number = readNumber(seat);
+  if (street === undefined && number === undefined) return undefined;
+  return joinParts(' ', street ?? aresText(seat, 'nazevCastiObce') ?? aresText(seat, 'nazevObce'), number);
+}
+
+function readPostalCode(seat: unknown): string | undefined {
+  const code = aresText(seat, 'psc');
+  // `psc` is a JSON number, so leading zeros are lost; 0 means none.
+  return code === undefined || /^0+$/.test(code) ? aresText(seat, 'pscTxt') : code.padStart(5, '0');
+}
+
+/** dalsiUdaje[].sidlo[] with primarniZaznam, for subjects without a seat at the top. */
+function findPrimarySeat(body: unknown): unknown {
+  const entries = listAt(body, 'dalsiUdaje').flatMap((source) => listAt(source, 'sidlo'));
+  return dig(
+    entries.find((entry) => dig(entry, 'primarniZaznam') === true),
+    'sidlo',
+  );
+}
+
+function isEmptySeat(seat: unknown): boolean {
+  return ['nazevObce', 'nazevUlice', 'textovaAdresa'].every((field) => aresText(seat, field) === undefined);
+}
+
+/** It may be there completely, in part, or only as text. */
+function readSeat(body: unknown) {
+  const top = dig(body, 'sidlo');
+  const seat = isEmptySeat(top) ? findPrimarySeat(body) : top;
+  const text = readTextAddress(aresText(seat, 'textovaAdresa') ?? '');
+  const city = aresText(seat, 'nazevObce');
+  return {
+    // The street is taken from the text only if there is no town either. With a town, the seat really has no street.
+    streetAddress: readStreet(seat) ?? (city === undefined ? text.streetAddress : undefined),
+    city: city ?? text.city,
+    postalCode: readPostalCode(seat) ?? text.postalCode,
+    country: aresText(seat, 'kodStatu'),
+  };
+}
 
 function readName(body: unknown): string | undefined {
   const entries = listAt(body, 'dalsiUdaje').flatMap((source) => listAt(source, 'obchodniJmeno'));
@@ -19,13 +63,13 @@ function readName(body: unknown): string | undefined {
   return aresText(body, 'obchodniJmeno') ?? aresText(primary, 'obchodniJmeno');
 }
 
-export function readAres({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readAres: ReadAnswer = ({ status, body }, { number }) => {
   // There are two kinds of 404: NENALEZENO is about the company, {status,error,path} about the endpoint.
   if (status === 404 && aresText(body, 'kod') === 'NENALEZENO') return notFound;
   if (status === 400 && aresText(body, 'subKod') === 'VSTUP_NEVALIDNI_FORMAT_ICO') return notFound;
   if (status !== 200) return unexpected(status);
   if (aresText(body, 'ico') !== number) return unavailable('garbled');
-  const seat = readAresSeat(body);
+  const seat = readSeat(body);
   return found({
     ...seat,
     companyName: readName(body),
@@ -35,7 +79,7 @@ export function readAres({ status, body }: RegistryAnswer, { number }: Query): R
     // A DIČ stays the tax number when the VAT registration has ended (stavZdrojeDph ZANIKLY).
     taxIdentificationNumber: aresText(body, 'dicSkDph') ?? aresText(body, 'dic'),
   });
-}
+};
 
 export const ares: Registry = {
   id: 'ares',
@@ -43,6 +87,7 @@ export const ares: Registry = {
   url: 'https://ares.gov.cz',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'CZ', number: '26435675' },
   lookUp: inOneStep(
     ({ number }) => ({ path: `/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/${number}` }),
     readAres,

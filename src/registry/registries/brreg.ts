@@ -1,18 +1,8 @@
 // Norway: Brønnøysundregistrene, the central register of legal entities.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
-export function readBrreg({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
+export const readBrreg: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
   // 410: removed for legal reasons. An HTML page comes from a proxy and says nothing about the company.
   if ((status === 404 || status === 410) && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
@@ -28,7 +18,7 @@ export function readBrreg({ status, body, isEmpty }: RegistryAnswer, { number }:
     companyRegistrationNumber: number,
     taxIdentificationNumber: dig(body, 'registrertIMvaregisteret') === true ? `NO${number}MVA` : undefined,
   });
-}
+};
 
 export const brreg: Registry = {
   id: 'brreg',
@@ -36,5 +26,6 @@ export const brreg: Registry = {
   url: 'https://data.brreg.no',
   perSecond: 10,
   maxConcurrent: 5,
+  known: { country: 'NO', number: '923609016' },
   lookUp: inOneStep(({ number }) => ({ path: `/enhetsregisteret/api/enheter/${number}` }), readBrreg),
 };

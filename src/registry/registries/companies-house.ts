@@ -1,21 +1,11 @@
 // Great Britain: Companies House, when the operator has a key of their own.
 import { dig, joinParts, textAt } from '../rules/json-value.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
 // Addresses name a country of the United Kingdom as often as the United Kingdom itself.
 const kingdom = /^(?:united kingdom|great britain|england(?: and wales)?|scotland|wales|northern ireland|uk)$/i;
 
-export function readCompaniesHouse({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readCompaniesHouse: ReadAnswer = ({ status, body }, { number }) => {
   if (status === 404 && body !== undefined) return notFound;
   if (status !== 200) return unexpected(status);
   if (textAt(body, 'company_number') !== number) return unavailable('garbled');
@@ -30,7 +20,7 @@ export function readCompaniesHouse({ status, body }: RegistryAnswer, { number }:
     country: kingdom.test(country) ? 'GB' : country,
     companyRegistrationNumber: number,
   });
-}
+};
 
 /** The key is the user name of HTTP Basic; the password is empty. */
 export function companiesHouse(key: string): Registry {
@@ -42,6 +32,7 @@ export function companiesHouse(key: string): Registry {
     // 600 requests in five minutes are allowed.
     perSecond: 2,
     maxConcurrent: 2,
+    known: { country: 'GB', number: '00445790' },
     lookUp: inOneStep(({ number }) => ({ path: `/company/${number}`, headers: { authorization } }), readCompaniesHouse),
   };
 }

@@ -1,19 +1,9 @@
 // Estonia: the search of the e-Business Register.
 import { dig, listAt, textAt } from '../rules/json-value.ts';
-import { readTopDownAddress } from '../rules/top-down-address.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { readTopDownAddress } from '../rules/text-address.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
-export function readEe({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readEe: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
   if (!Array.isArray(dig(body, 'data'))) return unavailable('garbled');
   const company = listAt(body, 'data').find((entry) => textAt(entry, 'reg_code') === number);
@@ -25,7 +15,7 @@ export function readEe({ status, body }: RegistryAnswer, { number }: Query): Rea
     country: 'EE',
     companyRegistrationNumber: number,
   });
-}
+};
 
 export const ee: Registry = {
   id: 'ee',
@@ -33,5 +23,6 @@ export const ee: Registry = {
   url: 'https://ariregister.rik.ee',
   perSecond: 2,
   maxConcurrent: 2,
+  known: { country: 'EE', number: '10421629' },
   lookUp: inOneStep(({ number }) => ({ path: `/est/api/autocomplete?q=${number}` }), readEe),
 };

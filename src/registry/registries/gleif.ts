@@ -5,9 +5,8 @@ import {
   inOneStep,
   notFound,
   type Query,
-  type Reading,
+  type ReadAnswer,
   type Registry,
-  type RegistryAnswer,
   unavailable,
   unexpected,
 } from './registry.ts';
@@ -35,7 +34,7 @@ function requestGleif({ country, number }: Query) {
   return { path: `/api/v1/lei-records?${query}`, headers: { accept: 'application/vnd.api+json' } };
 }
 
-export function readGleif({ status, body }: RegistryAnswer, { country, number }: Query): Reading {
+export const readGleif: ReadAnswer = ({ status, body }, { country, number }) => {
   if (status !== 200) return unexpected(status);
   const data = dig(body, 'data');
   if (typeof data !== 'object' || data === null) return unavailable('garbled');
@@ -61,7 +60,7 @@ export function readGleif({ status, body }: RegistryAnswer, { country, number }:
     country: textAt(address, 'country') ?? country,
     companyRegistrationNumber: number,
   });
-}
+};
 
 export const gleif: Registry = {
   id: 'gleif',
@@ -70,5 +69,6 @@ export const gleif: Registry = {
   // 60 requests a minute are allowed.
   perSecond: 1,
   maxConcurrent: 2,
+  known: { country: 'US', number: '806592' },
   lookUp: inOneStep(requestGleif, readGleif),
 };

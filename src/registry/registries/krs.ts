@@ -1,17 +1,8 @@
 // Poland: KRS, the National Court Register.
 import { dig, joinParts, textAt } from '../rules/json-value.ts';
-import {
-  found,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { found, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
-export function readKrs({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
+export const readKrs: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
   if (status === 404 && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
   if (textAt(body, 'odpis', 'naglowekA', 'numerKRS') !== number) return unavailable('garbled');
@@ -31,7 +22,7 @@ export function readKrs({ status, body, isEmpty }: RegistryAnswer, { number }: Q
     companyRegistrationNumber: number,
     taxIdentificationNumber: nip === undefined ? undefined : `PL${nip}`,
   });
-}
+};
 
 export const krs: Registry = {
   id: 'krs',
@@ -39,6 +30,7 @@ export const krs: Registry = {
   url: 'https://api-krs.ms.gov.pl',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'PL', number: '0000028860' },
   async lookUp(query, ask) {
     // P holds businesses, S associations and foundations; the number does not show which.
     for (const part of ['P', 'S']) {

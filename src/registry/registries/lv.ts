@@ -1,21 +1,11 @@
 // Latvia: the Register of Enterprises on the open data portal (CC0).
 import { dig, listAt, textAt } from '../rules/json-value.ts';
-import { readTopDownAddress } from '../rules/top-down-address.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { readTopDownAddress } from '../rules/text-address.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
 const resource = '25e80bf3-f107-4ab4-89ef-251b5b9374e9';
 
-export function readLv({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readLv: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
   if (!Array.isArray(dig(body, 'result', 'records'))) return unavailable('garbled');
   const company = listAt(body, 'result', 'records').find((entry) => textAt(entry, 'regcode') === number);
@@ -27,7 +17,7 @@ export function readLv({ status, body }: RegistryAnswer, { number }: Query): Rea
     country: 'LV',
     companyRegistrationNumber: number,
   });
-}
+};
 
 export const lv: Registry = {
   id: 'lv',
@@ -35,6 +25,7 @@ export const lv: Registry = {
   url: 'https://data.gov.lv',
   perSecond: 2,
   maxConcurrent: 2,
+  known: { country: 'LV', number: '40003032949' },
   lookUp: inOneStep(({ number }) => {
     const filters = encodeURIComponent(JSON.stringify({ regcode: Number(number) }));
     return { path: `/dati/lv/api/3/action/datastore_search?resource_id=${resource}&filters=${filters}` };

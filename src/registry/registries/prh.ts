@@ -1,16 +1,6 @@
 // Finland: PRH, the Patent and Registration Office's open data.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
 const isCurrent = (entry: unknown) => textAt(entry, 'endDate') === undefined;
 
@@ -40,7 +30,7 @@ function isVatLiable(company: unknown): boolean {
   return listAt(company, 'registeredEntries').some((entry) => textAt(entry, 'register') === '6' && isCurrent(entry));
 }
 
-export function readPrh({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readPrh: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
   if (!Array.isArray(dig(body, 'companies'))) return unavailable('garbled');
   const company = listAt(body, 'companies').find((entry) => textAt(entry, 'businessId', 'value') === number);
@@ -57,7 +47,7 @@ export function readPrh({ status, body }: RegistryAnswer, { number }: Query): Re
     companyRegistrationNumber: number,
     taxIdentificationNumber: isVatLiable(company) ? `FI${number.replace('-', '')}` : undefined,
   });
-}
+};
 
 export const prh: Registry = {
   id: 'prh',
@@ -65,5 +55,6 @@ export const prh: Registry = {
   url: 'https://avoindata.prh.fi',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'FI', number: '0112038-9' },
   lookUp: inOneStep(({ number }) => ({ path: `/opendata-ytj-api/v3/companies?businessId=${number}` }), readPrh),
 };

@@ -1,16 +1,6 @@
 // France: Recherche d'entreprises, the public search of the SIRENE register.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
 /** "[ND]" replaces what a person does not want to be published. */
 function publicText(value: unknown, field: string): string | undefined {
@@ -25,7 +15,7 @@ function readStreet(seat: unknown): string | undefined {
   return joinParts(' ', ...front, road);
 }
 
-export function readRecherche({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readRecherche: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
   if (!Array.isArray(dig(body, 'results'))) return unavailable('garbled');
   const siren = number.slice(0, 9);
@@ -44,7 +34,7 @@ export function readRecherche({ status, body }: RegistryAnswer, { number }: Quer
     companyRegistrationNumber: siren,
     // No VAT number: it could be computed, but the register does not say whether the company is liable for VAT.
   });
-}
+};
 
 export const recherche: Registry = {
   id: 'recherche',
@@ -52,6 +42,7 @@ export const recherche: Registry = {
   url: 'https://recherche-entreprises.api.gouv.fr',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'FR', number: '510761505' },
   // The search for 9 or 14 digits is a direct lookup.
   lookUp: inOneStep(({ number }) => ({ path: `/search?q=${number}&per_page=1` }), readRecherche),
 };

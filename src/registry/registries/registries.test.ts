@@ -1,4 +1,4 @@
-// Every recorded answer gives the record that its case expects.
+// Every recorded answer gives the record that its case expects; and the date that registries are asked for.
 import { describe, expect, it } from 'vitest';
 import { listRecordedCases, readFixture } from '#test/neighbours/registry-replay.ts';
 import { listCountries } from '../countries.ts';
@@ -10,13 +10,13 @@ import { readGleif } from './gleif.ts';
 import { readKrs } from './krs.ts';
 import { readPrh } from './prh.ts';
 import { readRecherche } from './recherche.ts';
-import type { Query, Reading, RegistryAnswer } from './registry.ts';
+import { formatLocalDate, type ReadAnswer, type Reading } from './registry.ts';
 import { readRpo } from './rpo.ts';
 import { readRuzUnit } from './ruz.ts';
 import { readVies } from './vies.ts';
 import { readWhitelist } from './whitelist.ts';
 
-const readers: Record<string, (answer: RegistryAnswer, query: Query) => Reading> = {
+const readers: Record<string, ReadAnswer> = {
   ares: readAres,
   rpo: readRpo,
   ruz: readRuzUnit,
@@ -53,4 +53,9 @@ describe('a recorded answer', () => {
       else expect(reading?.kind).toBe(rest.cacheNegative === false ? 'unavailable' : 'not_found');
     },
   );
+});
+
+it('a local date is that of the place', () => {
+  expect(formatLocalDate('Europe/Warsaw', Date.parse('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
+  expect(formatLocalDate('Europe/Bucharest', Date.parse('2026-06-30T20:59:00Z'))).toBe('2026-06-30');
 });

@@ -43,6 +43,8 @@ export type Trouble =
 export type Unavailable = { kind: 'unavailable'; trouble: Trouble; retry: boolean; retryAfterMs?: number };
 export type Reading = { kind: 'found'; record: CleanRecord } | { kind: 'not_found' } | Unavailable;
 
+export type ReadAnswer = (answer: RegistryAnswer, query: Query) => Reading;
+
 /** Sends a request, with one retry where that may help, and reads the answer with `read`. */
 export type Ask = <Result>(
   request: RegistryRequest,
@@ -60,6 +62,8 @@ export type Registry = {
   perSecond: number;
   /** Calls at the same time. */
   maxConcurrent: number;
+  /** A company that it has: what it is asked for to see whether it answers. */
+  known: { country: string; number: string };
   lookUp(query: Query, ask: Ask): Promise<Reading>;
 };
 
@@ -79,9 +83,10 @@ export function unexpected(status: number): Unavailable {
 }
 
 /** For a registry that needs one request, as nearly all do. */
-export function inOneStep(
-  request: (query: Query) => RegistryRequest,
-  read: (answer: RegistryAnswer, query: Query) => Reading,
-): Registry['lookUp'] {
+export function inOneStep(request: (query: Query) => RegistryRequest, read: ReadAnswer): Registry['lookUp'] {
   return (query, ask) => ask(request(query), (answer) => read(answer, query));
 }
+
+/** YYYY-MM-DD in the time zone of a registry: around midnight its date may not be ours. */
+export const formatLocalDate = (timeZone: string, now: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);

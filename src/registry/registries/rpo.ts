@@ -1,16 +1,6 @@
 // Slovakia: RPO, the register of legal persons of the Statistical Office (CC BY 4.0).
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import {
-  found,
-  inOneStep,
-  notFound,
-  type Query,
-  type Reading,
-  type Registry,
-  type RegistryAnswer,
-  unavailable,
-  unexpected,
-} from './registry.ts';
+import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
 
 /** regNumber/buildingNumber; 0 means none, and buildingNumber sometimes holds both. */
 function readHouse(address: unknown): string | undefined {
@@ -44,7 +34,7 @@ function readCountry(address: unknown): string | undefined {
   return region === 'ZZ' ? undefined : region;
 }
 
-export function readRpo({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readRpo: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
   if (!Array.isArray(dig(body, 'results'))) return unavailable('garbled');
   // The results may also hold similar numbers.
@@ -61,7 +51,7 @@ export function readRpo({ status, body }: RegistryAnswer, { number }: Query): Re
     country: readCountry(address),
     companyRegistrationNumber: number,
   });
-}
+};
 
 export const rpo: Registry = {
   id: 'rpo',
@@ -69,6 +59,7 @@ export const rpo: Registry = {
   url: 'https://api.statistics.sk',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'SK', number: '31322832' },
   // Without onlyActive, so that ceased companies are found.
   lookUp: inOneStep(({ number }) => ({ path: `/rpo/v1/search?identifier=${number}` }), readRpo),
 };

@@ -3,7 +3,7 @@ import { dig, listAt, textAt } from '../rules/json-value.ts';
 import {
   found,
   notFound,
-  type Query,
+  type ReadAnswer,
   type Reading,
   type Registry,
   type RegistryAnswer,
@@ -21,7 +21,7 @@ function readUnitIds({ status, body }: RegistryAnswer): number[] | Reading {
   return ids.toSorted((a, b) => b - a).slice(0, maxUnits);
 }
 
-export function readRuzUnit({ status, body, isEmpty }: RegistryAnswer, { number }: Query): Reading {
+export const readRuzUnit: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
   // For a deleted unit the answer is 404 with an empty body.
   if (status === 404 && isEmpty) return notFound;
   if (status !== 200 || body === undefined) return unexpected(status);
@@ -37,7 +37,7 @@ export function readRuzUnit({ status, body, isEmpty }: RegistryAnswer, { number 
     // A DIČ is not an IČ DPH: it gets no SK prefix, because RÚZ does not say who is registered for VAT.
     taxIdentificationNumber: textAt(body, 'dic'),
   });
-}
+};
 
 export const ruz: Registry = {
   id: 'ruz',
@@ -45,6 +45,7 @@ export const ruz: Registry = {
   url: 'https://www.registeruz.sk',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'SK', number: '31322832' },
   async lookUp(query, ask) {
     // Without zmenene-od the firewall of RÚZ answers 403.
     const list = `/cruz-public/api/uctovne-jednotky?zmenene-od=2000-01-01&ico=${query.number}`;

@@ -1,15 +1,14 @@
 // European Union: VIES, the Commission's check of VAT numbers; the fallback where a member state has no open register.
 import { dig, textAt } from '../rules/json-value.ts';
-import { readTextAddress } from '../rules/postal-line.ts';
+import { readTextAddress } from '../rules/text-address.ts';
 import { vatPrefixOf } from '../rules/vat-shape.ts';
 import {
   found,
   inOneStep,
   notFound,
   type Query,
-  type Reading,
+  type ReadAnswer,
   type Registry,
-  type RegistryAnswer,
   unavailable,
   unexpected,
 } from './registry.ts';
@@ -37,7 +36,7 @@ function splitVat({ country, number }: Query): { countryCode: string; vatNumber:
   return { countryCode: vatPrefixOf(country), vatNumber: number };
 }
 
-export function readVies({ status, body }: RegistryAnswer, query: Query): Reading {
+export const readVies: ReadAnswer = ({ status, body }, query) => {
   const error = readError(body);
   if (error === 'INVALID_INPUT') return notFound;
   if (error !== undefined) {
@@ -61,7 +60,7 @@ export function readVies({ status, body }: RegistryAnswer, query: Query): Readin
     companyRegistrationNumber: query.number,
     taxIdentificationNumber: countryCode + vatNumber,
   });
-}
+};
 
 export const vies: Registry = {
   id: 'vies',
@@ -69,6 +68,7 @@ export const vies: Registry = {
   url: 'https://ec.europa.eu',
   perSecond: 5,
   maxConcurrent: 2,
+  known: { country: 'CZ', number: 'CZ45274649' },
   lookUp: inOneStep(
     (query) => ({ path: '/taxation_customs/vies/rest-api/check-vat-number', body: splitVat(query) }),
     readVies,

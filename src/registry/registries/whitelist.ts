@@ -1,15 +1,13 @@
 // Poland: the Ministry of Finance's list of taxpayers ("white list"), by NIP or REGON.
 import { dig, textAt } from '../rules/json-value.ts';
-import { formatLocalDate } from '../rules/local-date.ts';
-import { readTextAddress } from '../rules/postal-line.ts';
+import { readTextAddress } from '../rules/text-address.ts';
 import {
+  formatLocalDate,
   found,
   inOneStep,
   notFound,
-  type Query,
-  type Reading,
+  type ReadAnswer,
   type Registry,
-  type RegistryAnswer,
   unavailable,
   unexpected,
 } from './registry.ts';
@@ -25,7 +23,7 @@ function isAbout(subject: unknown, number: string): boolean {
   return textAt(subject, 'regon')?.slice(0, 9) === number.slice(0, 9);
 }
 
-export function readWhitelist({ status, body }: RegistryAnswer, { number }: Query): Reading {
+export const readWhitelist: ReadAnswer = ({ status, body }, { number }) => {
   const code = textAt(body, 'code') ?? '';
   // The check digit of the NIP is wrong, so the list cannot contain it.
   if (status === 400 && code === 'WL-115') return notFound;
@@ -43,7 +41,7 @@ export function readWhitelist({ status, body }: RegistryAnswer, { number }: Quer
     companyRegistrationNumber: number,
     taxIdentificationNumber: nip === undefined ? undefined : `PL${nip}`,
   });
-}
+};
 
 export const whitelist: Registry = {
   id: 'whitelist',
@@ -51,6 +49,7 @@ export const whitelist: Registry = {
   url: 'https://wl-api.mf.gov.pl',
   perSecond: 5,
   maxConcurrent: 5,
+  known: { country: 'PL', number: '7740001454' },
   lookUp: inOneStep(({ number, now }) => {
     const kind = number.length === 10 ? 'nip' : 'regon';
     // The list is asked for a date, and only today in Poland always exists.

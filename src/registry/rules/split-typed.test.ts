@@ -1,7 +1,7 @@
 // What people type or copy from an invoice is split into numbers, and each is read as what it can be.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasRightCheckDigit } from './ico-check.ts';
+import { hasRightCheckDigit } from './check-number.ts';
 import { kindsOf, splitTyped } from './split-typed.ts';
 
 const split = (typed: string) => splitTyped(typed).map(({ text, label }) => `${label ?? '?'} ${text}`);

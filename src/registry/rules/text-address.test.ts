@@ -1,7 +1,6 @@
 // Addresses that arrive as text.
 import { describe, expect, it } from 'vitest';
-import { readTextAddress } from './postal-line.ts';
-import { readTopDownAddress } from './top-down-address.ts';
+import { readTextAddress, readTopDownAddress } from './text-address.ts';
 
 describe('a text address', () => {
   it.each([

@@ -1,6 +1,6 @@
 // VAT ids of Czechia and Slovakia: what each is, and how it compares with the record that was found.
 import { describe, expect, it } from 'vitest';
-import { compareVat, explainVat } from './explain-vat.ts';
+import { compareVat, explainVat } from './check-number.ts';
 
 describe('a VAT id', () => {
   it.each([

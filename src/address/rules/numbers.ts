@@ -1,18 +1,42 @@
-// Tax identification numbers: Czech, Slovak, and those of other EU countries (design V1–V5).
-import { hasCzechCheckDigit, type NumberReading } from './company-number.ts';
+// The numbers of companies: Czech and Slovak IČO (design I1–I3), and tax identification numbers, Czech, Slovak, and those of other EU
+// countries (design V1–V5).
 import { COUNTRIES } from './country.ts';
 import type { RuleId } from './trace.ts';
+
+/** `rule`: by which rule the number was read; left out where it is kept as it is. */
+export type NumberReading = { text: string; rule?: RuleId } | { refused: 'invalid_format' | 'invalid_check_digit' };
+
+const COMPANY_LABEL = /^I[ČC]O?[:.]?\s*(?=\d)/iu;
+
+/** Reads a number. A number of unknown form is refused in strict mode only, else kept unchanged (design, "People, companies, ids"). */
+export function readCompanyNumber(country: string, text: string, isStrict: boolean): NumberReading {
+  if (country !== 'CZ' && country !== 'SK') return { text };
+  const digits = text.replace(COMPANY_LABEL, '').replace(/[\s.]/gu, '');
+  const shape = country === 'CZ' ? /^\d{1,8}$/u : /^(?:\d{6}|\d{8})$/u;
+  if (!shape.test(digits)) return isStrict ? { refused: 'invalid_format' } : { text };
+  const number = country === 'CZ' ? digits.padStart(8, '0') : digits;
+  // I2: old Slovak numbers of six digits have no check digit.
+  const isWrong = isStrict && number.length === 8 && !hasCzechCheckDigit(number);
+  return isWrong ? { refused: 'invalid_check_digit' } : { text: number, rule: country === 'CZ' ? 'I1' : 'I2' };
+}
+
+/** The modulo-11 check digit of Czech and Slovak company numbers. */
+function hasCzechCheckDigit(number: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < 7; index += 1) sum += Number(number[index]) * (8 - index);
+  return (11 - (sum % 11)) % 10 === Number(number[7]);
+}
 
 /** Checks a number of another EU country. It is passed in, because a library does it and rules are pure. */
 export type VatCheck = (number: string) => 'valid' | 'invalid_check_digit' | 'invalid_format' | 'not_checked';
 
-const LABEL = /^(?:DI[ČC]|I[ČC] ?DPH)[:.]?\s*(?=[A-Z\d])/iu;
+const TAX_LABEL = /^(?:DI[ČC]|I[ČC] ?DPH)[:.]?\s*(?=[A-Z\d])/iu;
 // V3: "EL: 094…", "BE (0)444.503.092", "CZ 640229/4448".
 const SEPARATORS = /[\s./:()-]/gu;
 
 /** Reads a number by its prefix, which may differ from the country: a registration abroad is allowed (V5). */
 export function readTaxNumber(country: string, text: string, isStrict: boolean, checkVat: VatCheck): NumberReading {
-  const compact = text.replace(LABEL, '').toUpperCase().replace(SEPARATORS, '');
+  const compact = text.replace(TAX_LABEL, '').toUpperCase().replace(SEPARATORS, '');
   const reading = readCompact(country, compact, checkVat);
   if (reading === null) return { text };
   const rule = ruleOf(country, compact);

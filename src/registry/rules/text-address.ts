@@ -1,6 +1,7 @@
-// Splits an address that is only one text: "CHEMIKÓW 7, 09-411 PŁOCK", "Duhová 1444/2\nPRAHA 4 - MICHLE\n140 00  PRAHA 4".
+// Splits an address that is only one text: "CHEMIKÓW 7, 09-411 PŁOCK", "Duhová 1444/2\nPRAHA 4 - MICHLE\n140 00  PRAHA 4",
+// or, in a Baltic register, from the county down to the house: "Harju maakond, Tallinn, Narva mnt 5".
 
-export type TextAddress = {
+type TextAddress = {
   streetAddress: string | undefined;
   city: string | undefined;
   postalCode: string | undefined;
@@ -36,4 +37,18 @@ function readWithoutCode(parts: string[]): TextAddress {
     return { streetAddress: undefined, city: first, postalCode: undefined };
   }
   return { streetAddress: first, city: rest.at(-1), postalCode: undefined };
+}
+
+// Counties, municipalities and city districts: Estonian maakond, vald, linnaosa; Latvian nov. and pag.
+const regions = /(?:\s(?:maakond|vald|linnaosa)|\s(?:nov|pag)\.)$/;
+
+/** The last part is the street and house, the one before it the town; a single part is the town. */
+export function readTopDownAddress(text: string): { streetAddress: string | undefined; city: string | undefined } {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !regions.test(part));
+  return parts.length > 1
+    ? { streetAddress: parts.at(-1), city: parts.at(-2) }
+    : { streetAddress: undefined, city: parts[0] };
 }
