@@ -1,6 +1,6 @@
 // The organisation room: whose platform this is, and its settings.
 import { hiddenValue } from '#platform/room/hidden-columns.ts';
-import { defineRoom } from '#platform/room/room.ts';
+import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { msg } from '#platform/text/msg.ts';
 import { organisationCommands, organisationHints } from './cli.ts';
 import { organisationErrors } from './errors.ts';
@@ -31,5 +31,5 @@ export const organisation = defineRoom({
   refusals: organisationErrors,
   commands: organisationCommands,
   hints: organisationHints,
-  open: (platform) => ({ organisations: openOrganisations(platform) }),
+  open: (platform: Platform) => ({ organisations: openOrganisations(platform) }),
 });
