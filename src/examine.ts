@@ -117,8 +117,8 @@ export async function checkClock(database: Database): Promise<Found> {
 
 /** Without the extensions everything works, but the search of the console finds words by their beginning only. */
 export async function checkSearch(database: Database, indexes: readonly TextIndex[]): Promise<Found> {
-  const { missing, segments } = await readCatalog(database);
-  const built = indexes.filter(({ name }) => segments.has(name)).length;
+  const { missing, built: found } = await readCatalog(database);
+  const built = indexes.filter(({ name }) => found.has(name)).length;
   const values = { built: String(built), all: String(indexes.length), missing: missing.join(', ') };
   const state = `${built} of ${indexes.length} indexes are built`;
   if (missing.length === 0) {

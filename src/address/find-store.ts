@@ -7,7 +7,6 @@ import { customerPath } from './rules/customer-path.ts';
 
 export const addressIndex: TextIndex = {
   name: 'address_item_find',
-  grows: { by: 'id', type: 'bigint' },
   table: 'address_item',
   ofTenant: true,
   document: joinTexts(
@@ -24,7 +23,6 @@ export const addressIndex: TextIndex = {
 /** What another system calls a contact, by any part of it. */
 export const contactIndex: TextIndex = {
   name: 'address_contact_find',
-  grows: { by: 'id', type: 'bigint' },
   table: 'address_contact',
   ofTenant: true,
   document: joinTexts('identity_id'),

@@ -9,7 +9,6 @@ const listed = (column: string, member: string) =>
 
 export const branchIndex: TextIndex = {
   name: 'branch_branch_find',
-  grows: { by: 'revision', type: 'bigint' },
   table: 'branch_branch',
   ofTenant: true,
   document: joinTexts(

@@ -10,14 +10,12 @@ export const eventIndex: TextIndex = {
   table: 'calendar_event',
   ofTenant: true,
   document: joinTexts('title', 'location_title'),
-  grows: { by: 'created_at', type: 'timestamptz' },
 };
 export const attendeeIndex: TextIndex = {
   name: 'calendar_attendee_find',
   table: 'calendar_attendee',
   ofTenant: true,
   document: joinTexts('name', 'email', 'phone'),
-  grows: { by: 'created_at', type: 'timestamptz' },
 };
 
 type EventRow = {
@@ -42,7 +40,7 @@ const eventFind = (clock: Clock): Find => ({
     const tenant = { organisationId, environment };
     const attended = selectCandidates({
       index: attendeeIndex,
-      segments: asked.segmentsOf(attendeeIndex),
+      isBuilt: asked.isBuilt(attendeeIndex),
       term: asked.term,
       tenant,
       columns: 'event_id as id, name as attendee',

@@ -7,8 +7,6 @@ import type { CleanRecord } from './rules/record.ts';
 
 export const companyIndex: TextIndex = {
   name: 'registry_cache_find',
-  // Each lookup asks a register abroad: what the index costs is nothing beside it.
-  grows: null,
   table: 'registry_cache',
   ofTenant: false,
   document: joinTexts(

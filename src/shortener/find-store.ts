@@ -11,7 +11,6 @@ export const linkIndex: TextIndex = {
   ofTenant: true,
   // The end of a very long target holds parameters that nobody remembers.
   document: joinTexts('code', 'left(original_url, 500)', 'title', 'tags'),
-  grows: { by: 'id', type: 'bigint' },
 };
 
 type LinkRow = { candidates: number; code: string; target: string; isDisabled: boolean };

@@ -94,14 +94,14 @@ export function searchStory({ finds, screens, heavy, indexes }: SearchNeeds) {
   }
 
   /** What one noun gave, and whether it lacks an index. */
-  async function lookAt(find: Find, caller: ConsoleCaller, asked: Omit<Asked, 'segmentsOf'>): Promise<Looked> {
+  async function lookAt(find: Find, caller: ConsoleCaller, asked: Omit<Asked, 'isBuilt'>): Promise<Looked> {
     let isPlain = false;
-    const segmentsOf = (index: TextIndex) => {
-      const segments = asked.term.isIndexed ? indexes.segmentsOf(index) : [];
-      isPlain ||= segments.length === 0;
-      return segments;
+    const isBuilt = (index: TextIndex) => {
+      const isThere = asked.term.isIndexed && indexes.isBuilt(index);
+      isPlain ||= !isThere;
+      return isThere;
     };
-    return { ...(await find.find(caller, { ...asked, segmentsOf })), isPlain };
+    return { ...(await find.find(caller, { ...asked, isBuilt })), isPlain };
   }
 
   return async (caller: ConsoleCaller, { q = '' }: { q?: string }): Promise<SearchView> => {

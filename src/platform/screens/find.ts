@@ -29,8 +29,8 @@ export type Asked = {
   most: number;
   /** The connection of this search, which has a time limit: what grows with the data is read here. */
   reads: Reads;
-  /** What can be used of an index of the room. */
-  segmentsOf: TextIndexState['segmentsOf'];
+  /** Whether an index of the room can be used. */
+  isBuilt: TextIndexState['isBuilt'];
 };
 
 /** `isMore`: there were more than 1,000 candidates, and only those were looked at. */
@@ -49,7 +49,7 @@ export type Find = {
   find(caller: ConsoleCaller, asked: Asked): Promise<FoundRows>;
 };
 
-type RowsWanted<Row> = Omit<CandidatesWanted, 'segments' | 'term'> & {
+type RowsWanted<Row> = Omit<CandidatesWanted, 'isBuilt' | 'term'> & {
   asked: Asked;
   /**
    * The whole statement around the candidates, which stand in `hit`. `place(value)` adds a value and answers its place. Its rows
@@ -62,8 +62,8 @@ type RowsWanted<Row> = Omit<CandidatesWanted, 'segments' | 'term'> & {
 /** Runs the search of one index: the room says which columns, in which order, and what they look like. */
 export async function findRows<Row extends { candidates: number }>(wanted: RowsWanted<Row>): Promise<FoundRows> {
   const { asked, write, toFound, ...of } = wanted;
-  const segments = asked.segmentsOf(of.index);
-  const { text, values, begins } = selectCandidates({ ...of, segments, term: asked.term });
+  const isBuilt = asked.isBuilt(of.index);
+  const { text, values, begins } = selectCandidates({ ...of, isBuilt, term: asked.term });
   const hit = `(select *, count(*) over ()::int as candidates from (${text}) as candidate) as hit`;
   const statement = write({ hit, begins, place: (value) => `$${values.push(value)}` });
   const { rows } = await asked.reads.query<Row>({ text: statement, values });

@@ -31,7 +31,7 @@ export function listSearch({ heavy, indexes }: { heavy: HeavyReads; indexes: Tex
     const { term } = read;
     const { text, values } = selectCandidates({
       index,
-      segments: term.isIndexed ? indexes.segmentsOf(index) : [],
+      isBuilt: term.isIndexed && indexes.isBuilt(index),
       term,
       tenant: index.ofTenant ? { organisationId, environment } : null,
       columns: `${key}::text as key`,
