@@ -1,4 +1,4 @@
-// kontor branch: import, export, list and rename branches; edit-cli.ts has the commands that change one.
+// kontor branch: import, export, list and rename branches; edit-cli.ts has the commands that change the fields of one.
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { defineCommand } from 'citty';
@@ -9,11 +9,13 @@ import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
 import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
+import { renameBranch } from './edit-branch.ts';
 import { editCommands } from './edit-cli.ts';
-import type { ImportReport } from './import-branches.ts';
+import { exportBranches } from './export-branches.ts';
+import { type ImportReport, importBranches } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
 import type { BranchRoom } from './room.ts';
-import type { Branch } from './rules/branch.ts';
+import type { StoredBranch } from './whole-store.ts';
 
 /** What to type next, by the code of a refusal. */
 export const branchHints = {
@@ -45,14 +47,14 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { imports, organisations } }, terminal) => {
-        const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
+      use(async ({ room }, terminal) => {
+        const { id: organisationId, defaultCountry } = await chooseOrganisation(room.organisations, args.org);
         const tenant = { organisationId, environment: readEnvironment(args.environment) };
         const format = readFormat(args.format, args.file);
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
           const openRows = () => readRows({ path: args.file }, format, advance);
-          return imports.run({ by: 'command line', tenant, defaultCountry, openRows, isDryRun });
+          return importBranches(room, { by: 'command line', tenant, defaultCountry, openRows, isDryRun });
         });
         showReport(report, isDryRun, terminal);
       }),
@@ -66,10 +68,10 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { exports, organisations } }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
-        const count = await withOutput(args.file, (write) => exports.write(tenant, format, write));
+        const count = await withOutput(args.file, (write) => exportBranches(room, tenant, format, write));
         const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
         if (args.file) terminal.say(words, { exported: count, file: args.file });
         else terminal.note(words);
@@ -79,10 +81,10 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
     meta: { name: 'list', description: 'List branches by slug, including inactive ones.' },
     args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { exports, organisations } }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
         const maxRows = readCount(args.most);
-        const found = await exports.listFirst(tenant, maxRows);
+        const found = await room.whole.listPage(tenant, {}, null, false, maxRows);
         terminal.table(found.map(showBranch));
         if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}. Use --most to show them.`);
       }),
@@ -96,9 +98,9 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { rename, organisations } }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
-        const done = await rename(tenant, args.slug, args.newSlug, 'command line');
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
+        const done = await renameBranch(room, tenant, { slug: args.slug }, args.newSlug, 'command line');
         terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);
       }),
   });
@@ -144,7 +146,7 @@ function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal)
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const showBranch = (branch: Branch) => ({
+const showBranch = ({ branch }: StoredBranch) => ({
   slug: branch.slug,
   name: branch.name,
   branchType: branch.branchType,

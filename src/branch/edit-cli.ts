@@ -1,12 +1,14 @@
-// kontor branch create, set, deactivate and remove: one branch at a time, with the fields of the CSV export.
+// kontor branch create, set, deactivate and remove: one branch at a time, its fields by the names that they have in a CSV.
 import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, type Organisations, readEnvironment, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from '#organisation';
 import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
+import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import type { Editor } from './edit-branch.ts';
-import type { ImportReport } from './import-branches.ts';
-import type { BranchRoom } from './room.ts';
+import { changeBranch, createBranch, removeBranch } from './edit-branch.ts';
+import type { WrongBranches } from './errors.ts';
+import type { BranchRoom, Editor } from './room.ts';
+import { readTexts } from './rules/field-texts.ts';
 
 type PlaceArgs = { org?: string | undefined; environment?: string | undefined };
 
@@ -29,11 +31,11 @@ export function editCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { edits, organisations } }, terminal) => {
+      use(async ({ room }, terminal) => {
         const words = args._.slice(1);
-        const cells = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
-        const report = await edits.create(await choosePlace(organisations, args), args.slug, cells);
-        refuseProblems(report);
+        const texts = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
+        const editor = await editorOf(room, args);
+        await inLines(() => createBranch(room, editor, args.slug, args.name, readTexts(texts)));
         terminal.say(`The branch "${args.slug}" was created.`, { slug: args.slug, created: true });
       }),
   });
@@ -41,12 +43,12 @@ export function editCommands(use: Use<{ room: BranchRoom }>) {
     meta: { name: 'set', description: 'Change fields of a branch; an empty value clears a field, the others stay.' },
     args: { slug: slugArg, fields: fieldsArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { edits, organisations } }, terminal) => {
-        const cells = readPairs(args._.slice(1), example);
-        const report = await edits.save(await choosePlace(organisations, args), { slug: args.slug }, cells);
-        refuseProblems(report);
-        const words = report.updated > 0 ? 'is changed' : 'was like this already';
-        terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: report.updated > 0 });
+      use(async ({ room }, terminal) => {
+        const texts = readPairs(args._.slice(1), example);
+        const editor = await editorOf(room, args);
+        const { isUpdated } = await inLines(() => changeBranch(room, editor, { slug: args.slug }, readTexts(texts)));
+        const words = isUpdated ? 'is changed' : 'was like this already';
+        terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: isUpdated });
       }),
   });
   const deactivate = defineCommand({
@@ -56,9 +58,8 @@ export function editCommands(use: Use<{ room: BranchRoom }>) {
     },
     args: { slug: slugArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { edits, organisations } }, terminal) => {
-        const place = await choosePlace(organisations, args);
-        refuseProblems(await edits.save(place, { slug: args.slug }, { active: 'false' }));
+      use(async ({ room }, terminal) => {
+        await changeBranch(room, await editorOf(room, args), { slug: args.slug }, { patch: { active: false } });
         terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
       }),
   });
@@ -71,27 +72,35 @@ export function editCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { edits, organisations } }, terminal) => {
+      use(async ({ room }, terminal) => {
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
-        const { slug } = await edits.remove(await chooseTenant(organisations, args), args.slug, 'command line');
+        const tenant = await chooseTenant(room.organisations, args);
+        const { slug } = await removeBranch(room, tenant, args.slug, 'command line');
         terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });
       }),
   });
   return { create, set, deactivate, remove };
 }
 
-async function choosePlace(organisations: Organisations, args: PlaceArgs): Promise<Editor> {
-  const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
+async function editorOf({ organisations }: BranchRoom, args: PlaceArgs): Promise<Editor> {
+  const organisation = await chooseOrganisation(organisations, args.org);
   return {
-    by: 'command line',
-    tenant: { organisationId, environment: readEnvironment(args.environment) },
-    defaultCountry,
+    organisationId: organisation.id,
+    environment: readEnvironment(args.environment),
+    actor: 'command line',
+    organisation,
   };
 }
 
-function refuseProblems({ problems, problemCount }: ImportReport): void {
-  if (problemCount === 0) return;
-  const lines = problems.map(({ field, reason }) => `${field} ${reason}.`);
-  if (problemCount > problems.length) lines.push(moreProblems(problemCount - problems.length));
-  throw new UsageProblem(lines.join('\n'));
+/** The problems of fields, one in each line. */
+async function inLines<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isInvalidFields(error)) throw error;
+    const { errors = [], problemCount } = error as WrongBranches;
+    const lines = errors.map(({ message }) => message);
+    if (problemCount > lines.length) lines.push(moreProblems(problemCount - lines.length));
+    throw new UsageProblem(lines.join('\n'));
+  }
 }

@@ -1,6 +1,10 @@
 // The refusals of the branch room.
-import { refusalKind } from '#platform/http/refusal.ts';
+import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
+import { columnOf } from './rules/field-texts.ts';
+import type { Problem } from './rules/problems.ts';
+import { formFields, toField } from './tabs/fields.ts';
 
 export const branchNotFound = refusalKind({
   status: 404,
@@ -121,3 +125,18 @@ export const slugTaken = (slug: string, owner: string) =>
         ? `There is already a branch "${slug}". Choose another slug.`
         : `"${slug}" is a former slug of "${owner}" and still leads to it. Choose another slug.`,
   });
+
+/** Each problem at its field of the form. What is missing or too long, forms say for every field. `count` is of all problems. */
+export const wrongBranches = (problems: readonly Problem[], count = problems.length) =>
+  Object.assign(invalidFields(problems.map(toFieldProblem), count), { problemCount: count });
+
+export type WrongBranches = ReturnType<typeof wrongBranches>;
+
+function toFieldProblem({ field, code, reason }: Problem): FieldProblem {
+  const column = columnOf(field);
+  const at = column === null ? 'name' : toField(column);
+  const problem = { in: 'body', field: at, pointer: `/${at}`, message: `${field} ${reason}.` } as const;
+  if (code === 'too_long' || code === 'required') return { ...problem, code };
+  const said = formFields[column ?? '']?.problem;
+  return { ...problem, code: `branch.${column}`, ...(said ? { said } : {}) };
+}

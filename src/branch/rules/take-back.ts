@@ -1,29 +1,28 @@
 // Takes a change of a branch back, field by field: what others changed since then stays. Exceptions of the opening hours are
 // taken back day by day, so that another day does not stand in the way.
+
+import type { Branch, OpeningException } from './branch.ts';
 import { flattenRow } from './changed-fields.ts';
-import type { Row } from './fields.ts';
+import { compact, type Row } from './fields.ts';
 
-type Exception = { date: string };
-
-const exceptionsField = 'openingHours.exceptions';
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const placeOf = (field: string): [string, string | undefined] => {
   const [top = '', ...inner] = field.split('.');
   return [top, inner.length === 0 ? undefined : inner.join('.')];
 };
 
-/** The row without the change; null where somebody changed the same thing since. */
-export function takeBack(current: Row, before: Row, after: Row): Row | null {
+/** The branch without the change; null where somebody changed the same thing since. */
+export function takeBack(current: Branch, before: Branch, after: Branch): Branch | null {
   const [old, made, now] = [flattenRow(before), flattenRow(after), flattenRow(current)];
   const back: Row = { ...current };
   for (const field of new Set([...old.keys(), ...made.keys()])) {
     const [was, became, is] = [old.get(field), made.get(field), now.get(field)];
     if (isEqual(was, became)) continue;
-    const value = isEqual(is, became) ? was : field === exceptionsField ? takeBackDays(is, was, became) : null;
+    const value = isEqual(is, became) ? was : field === 'openingExceptions' ? takeBackDays(is, was, became) : null;
     if (value === null) return null;
     place(back, field, value);
   }
-  return back;
+  return compact(back) as Branch;
 }
 
 function place(row: Row, field: string, value: unknown): void {
@@ -38,8 +37,8 @@ function place(row: Row, field: string, value: unknown): void {
 }
 
 /** All exceptions of a day belong together: a day may have several. */
-function takeBackDays(now: unknown, was: unknown, became: unknown): Exception[] | null {
-  const byDay = (list: unknown) => Map.groupBy((list ?? []) as Exception[], ({ date }) => date);
+function takeBackDays(now: unknown, was: unknown, became: unknown): OpeningException[] | null {
+  const byDay = (list: unknown) => Map.groupBy((list ?? []) as OpeningException[], ({ date }) => date);
   const [is, old, made] = [byDay(now), byDay(was), byDay(became)];
   for (const date of new Set([...old.keys(), ...made.keys()])) {
     if (isEqual(old.get(date), made.get(date))) continue;

@@ -7,13 +7,17 @@ import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
-import { readWantedDays } from '../close-days.ts';
-import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
+import { closeDays, readWantedDays } from '../close-days.ts';
+import { createBranch } from '../edit-branch.ts';
 import { slugMalformed } from '../errors.ts';
-import type { BranchRoom } from '../room.ts';
+import { settleHoliday } from '../near-holidays.ts';
+import { applyFile, lookAtFile } from '../preview-import.ts';
+import { type BranchRoom, todayOf } from '../room.ts';
 import { sayHoursProblem } from '../rules/hours-problems.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
 import { branchKinds } from '../tabs/fields.ts';
+import { Slug, undoOf } from '../tabs/hours-actions.ts';
+import { takeBackChange } from '../undo-branches.ts';
 import { mostFileBytes } from './files.ts';
 
 const { action } = declareFor<BranchRoom>();
@@ -34,7 +38,6 @@ export const Wanted = {
   ),
 };
 
-const Slug = Type.String({ maxLength: 100 });
 const Id = Type.String({ format: 'uuid', description: 'What an action that can be taken back gave.' });
 const Holiday = Type.Object({
   country: Type.String({ maxLength: 2, examples: ['CZ'] }),
@@ -52,12 +55,12 @@ const unsettled = {
 
 /** Whether Today asks about a holiday that comes near. */
 async function settle(
-  { holidays }: BranchRoom,
+  room: BranchRoom,
   caller: ConsoleCaller,
   { country, date }: Static<typeof Holiday>,
   isSettled: boolean,
 ): Promise<Next> {
-  if (!(await holidays.settle(caller, country, date, isSettled, caller.actor))) throw notFoundHere();
+  if (!(await settleHoliday(room, caller, { country, date }, isSettled))) throw notFoundHere();
   const done = { ...(isSettled ? settled : unsettled), values: { date } };
   const undo = { action: 'branches/unsettle-holiday', fields: { country, date } };
   return { to: 'today', done, ...(isSettled ? { undo } : {}) };
@@ -86,7 +89,7 @@ export const branchActions = [
         const said = msg('Lower-case letters, digits and single hyphens, as in praha-1.');
         throw invalidFields([wrongField('slug', 'branch.slug', said)]);
       }
-      refuseProblems(await room.edits.create(editorOf(caller), slug, { name, branchType }));
+      await createBranch(room, caller, slug, name, { patch: { branchType } });
       const said = msg('“{name}” was added. It is public from now on; fill in the rest.', { name });
       return { to: `branches/${slug}/hours`, done: { code: 'branch.made', said }, data: { slug } };
     },
@@ -111,9 +114,7 @@ export const branchActions = [
       }
       if (!all && ids.length === 0)
         throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
-      const report = await room.closing.apply(editorOf(caller), meant, all ? null : ids, revision);
-      refuseProblems(report);
-      const { changed, undoId } = report;
+      const { changed, undoId } = await closeDays(room, caller, meant, all ? null : ids, revision);
       const said = msg('Done. Branches changed: {count}.', { count: String(changed.length) });
       return { to: 'branches', done: { code: 'branch.days-closed', said }, ...undoOf(undoId), data: { changed } };
     },
@@ -124,9 +125,7 @@ export const branchActions = [
     summary: 'Take back a change of many branches',
     body: Type.Object({ id: Id }),
     act: async (room, caller, { id }) => {
-      const report = await room.undos.takeBack(editorOf(caller), id);
-      refuseProblems(report);
-      const { slugs, action } = report;
+      const { slugs, action } = await takeBackChange(room, caller, id);
       const said = msg('Taken back. Branches changed: {count}.', { count: String(slugs.length) });
       const isOfOne = slugs.length === 1 && action === 'branch.restore-hours';
       return { to: isOfOne ? `branches/${slugs[0]}/hours` : 'branches', done: { code: 'branch.restored', said } };
@@ -139,7 +138,7 @@ export const branchActions = [
     summary: 'Look at a file before it is applied',
     body: Type.Object({ file: fileOf(mostFileBytes) }),
     act: async (room, caller, { file }) => {
-      const id = await room.files.look(editorOf(caller), file);
+      const id = await lookAtFile(room, caller, file);
       return { to: `branch-files?file=${id}`, data: { id } };
     },
   }),
@@ -151,9 +150,7 @@ export const branchActions = [
     summary: 'Apply exactly what was previewed',
     body: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     act: async (room, caller, { id }) => {
-      const report = await room.files.apply(editorOf(caller), id);
-      refuseProblems(report);
-      const { created, updated, undoId } = report;
+      const { created, updated, undoId } = await applyFile(room, caller, id);
       const values = { created: String(created), updated: String(updated) };
       const said = msg('Imported. New: {created}, changed: {updated}.', values);
       const done = { code: 'branch.imported', said };

@@ -3,17 +3,17 @@ import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { ListMatch } from '#platform/search/list-search.ts';
-import { readWantedDays, type WantedDays } from '../close-days.ts';
-import { todayOf } from '../editor.ts';
+import { previewClosing, readWantedDays, type WantedDays } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
-import type { BranchRoom } from '../room.ts';
+import { listOpenKinds, nearHolidayOf } from '../near-holidays.ts';
+import { type BranchRoom, todayOf } from '../room.ts';
 import type { Branch } from '../rules/branch.ts';
 import { weekdayOf } from '../rules/dates.ts';
-import { tellOpen } from '../rules/hours/open-now.ts';
+import { tellOpen } from '../rules/hours/openings.ts';
 import { holdsOn } from '../rules/hours/week.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug, makeSlug } from '../rules/slug.ts';
-import type { BranchFilter, StoredBranch } from '../screen-store.ts';
+import type { BranchFilter, StoredBranch } from '../whole-store.ts';
 
 /** More are not counted. */
 const mostCounted = 1_000;
@@ -37,7 +37,7 @@ function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranc
   return {
     ...{ slug, name, branchType, active, latitude, longitude },
     /** Street, postal code and city; may be empty. */
-    address: room.summariseAddress(address ?? {}),
+    address: room.formatters.summariseAddress(address ?? {}),
     city: address?.city ?? null,
     country: address?.country ?? null,
     /** The hours of today; empty where it is closed. */
@@ -48,27 +48,26 @@ function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranc
 
 /** A slug that leads nowhere opens nothing: the list is there all the same. */
 async function peek(room: BranchRoom, caller: ConsoleCaller, slug = '') {
-  const found = isSlug(slug) ? await room.store.findOne(caller, slug) : null;
+  const found = isSlug(slug) ? await room.whole.findByAny(caller, slug) : null;
   if (!found) return null;
   const { branch } = found;
-  const near = room.holidays.ofBranch(caller, branch);
   return {
     ...toItem(room, caller, found),
     company: branch.operatingCompany?.name ?? null,
     contacts: [...branch.phones.map(({ phone }) => phone), ...branch.emails.map(({ email }) => email)],
     hours: scheduleOf(branch),
     /** A public holiday within two weeks on which it would be open, and says nothing of it. */
-    holiday: near && { country: near.country, date: near.holiday.date, name: near.holiday.name },
-    revision: await room.store.findRevision(caller),
+    holiday: nearHolidayOf(room, caller, branch),
+    revision: await room.whole.findRevision(caller),
   };
 }
 
-async function previewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
+async function viewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
   const isAsked = asked.days !== undefined || asked.holidays !== undefined;
   if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
   const meant = readWantedDays(asked, todayOf(room, caller));
   const { days, problems, problemCount } = meant;
-  const preview = await room.closing.preview(caller, meant, caller.organisation.defaultCountry);
+  const preview = await previewClosing(room, caller, meant);
   return { text: asked.days ?? '', days, problems, problemCount, ...preview };
 }
 
@@ -78,10 +77,10 @@ function limitOf(match: ListMatch): 'short' | 'late' | 'broad' | null {
 }
 
 export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
-  const { store, holidays } = room;
+  const { whole } = room;
   const { q = '', state = null, type = null, city = null, open = null } = asked;
   const match = await room.searchList(caller, q, { index: branchIndex, key: 'slug' });
-  const openNow = state === 'open' ? await holidays.listOpenKinds(caller) : null;
+  const openNow = state === 'open' ? await listOpenKinds(room, caller) : null;
   const filter: BranchFilter = {
     ...(match.kind === 'found' ? { slugs: match.keys } : {}),
     // A text without letters or digits is in no slug.
@@ -96,10 +95,10 @@ export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, aske
       kinds: ['text'],
       keyOf: ({ branch }) => [branch.slug],
       read: ({ from, isBackwards, limit }) =>
-        store.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
+        whole.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
     }),
-    store.count(caller, filter, mostCounted + 1),
-    store.listCities(caller, mostCities),
+    whole.count(caller, filter, mostCounted + 1),
+    whole.listCities(caller, mostCities),
   ]);
   const year = Number(todayOf(room, caller).slice(0, 4));
   return {
@@ -109,7 +108,7 @@ export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, aske
     cities: cities.sort(new Intl.Collator('cs').compare),
     limited: limitOf(match) ?? (openNow?.isCut ? ('hours' as const) : null),
     peek: await peek(room, caller, asked.branch),
-    closing: await previewClosing(room, caller, asked),
+    closing: await viewClosing(room, caller, asked),
     /** For their holidays. */
     years: [year, year + 1],
   };

@@ -2,7 +2,7 @@
 // each is called, what to write into it, and what is said where that cannot be stored, stands here once.
 import type { Text } from '#platform/text/msg.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { Cells } from '../rules/csv-row.ts';
+import type { Texts } from '../rules/field-texts.ts';
 
 export type FormField = {
   label: string;
@@ -126,6 +126,9 @@ export const tabNames = [
 ] as const;
 export type TabName = (typeof tabNames)[number];
 
+export const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
+export const addressOf = (slug: string, tab: TabName = 'overview') => pathOf(tab).replace(':slug', slug);
+
 /** Of all tabs, by their columns. */
 export const formFields: Readonly<Record<string, FormField>> = Object.assign({}, ...Object.values(editTabs));
 
@@ -136,17 +139,17 @@ const lists = new Set(['emails', 'phones', 'people']);
 
 const isJson = (text: string) => text.startsWith('[');
 
-export function toFields(tab: EditTab, cells: Cells): Record<string, string> {
+export function toFields(tab: EditTab, texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.keys(editTabs[tab]).map((column) => {
-      const text = cells[column] ?? '';
+      const text = texts[column] ?? '';
       return [toField(column), lists.has(column) && !isJson(text) ? text.replaceAll('; ', '\n') : text];
     }),
   );
 }
 
 /** A field that is left out is empty, as browsers send it. */
-export function toCells(tab: EditTab, fields: Record<string, unknown>): Cells {
+export function toTexts(tab: EditTab, fields: Record<string, unknown>): Texts {
   return Object.fromEntries(
     Object.keys(editTabs[tab]).map((column) => {
       const text = String(fields[toField(column)] ?? '');

@@ -1,4 +1,5 @@
-// A branch as one row of a spreadsheet: the columns, and how each cell is read and written.
+// The fields of a branch as texts: what people write into a form, behind the name of a field on the command line, and into a cell
+// of a spreadsheet.
 import { addressFields, companyFields, internalTexts, internalValues } from './branch.ts';
 import {
   type CellForm,
@@ -9,10 +10,12 @@ import {
   readListCell,
   writeListCell,
 } from './cell-lists.ts';
-import { compact, isRow, type Row } from './fields.ts';
+import type { Row } from './fields.ts';
 import { type Problem, problemOf } from './problems.ts';
+import type { BranchPatch } from './read-branch.ts';
 
-export type Cells = Record<string, string>;
+/** By the names of the columns of an export. */
+export type Texts = Record<string, string>;
 type Kind = 'text' | 'number' | 'flag' | 'json' | 'words' | CellForm;
 type Column = { /** The path of the value in a JSON row. */ path: string[]; kind: Kind };
 
@@ -52,7 +55,7 @@ export function toCells(row: Row): (string | number)[] {
 }
 
 /** The same by the names of the columns, as text. */
-export function toNamedCells(row: Row): Cells {
+export function writeTexts(row: Row): Texts {
   const cells = toCells(row);
   return Object.fromEntries(csvColumns.map((name, index) => [name, String(cells[index] ?? '')]));
 }
@@ -75,55 +78,50 @@ const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value === value.trim() && parseJson(value) === undefined;
 
 /** The JSON row of these cells; empty cells are absent. */
-export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
+export function fromCells(cells: Texts): { row: Row; problems: Problem[] } {
   const row: Row = {};
   const problems: Problem[] = [];
   for (const [name, text] of Object.entries(cells)) {
     const { path, kind } = columns.get(name) ?? { path: [name], kind: 'text' };
     if (text.trim() === '') continue;
     const value = readCell(kind, text);
-    if (value === undefined && typeof kind === 'object') {
-      problems.push(unreadable(name, kind));
-    } else place(row, path, value);
+    if (value === undefined && typeof kind === 'object') problems.push(unreadable(name, kind));
+    else place(row, path, value);
   }
   return { row, problems };
 }
 
-/** The row with these cells in place of what was there; an empty cell clears its field. */
-export function changeRow(row: Row, cells: Cells): { row: Row; problems: Problem[] } {
-  const changed: Row = { ...row };
+/** In a branch they have no object of their own. */
+const ownFields: Record<string, string> = { 'parentBranch.slug': 'parentSlug', 'address.notice': 'addressNotice' };
+
+/** What somebody changes by these texts; an empty one clears its field. */
+export function readTexts(texts: Texts): { patch: BranchPatch; problems: Problem[] } {
+  const patch: Row = {};
   const problems: Problem[] = [];
-  for (const [name, text] of Object.entries(cells)) {
+  for (const [name, text] of Object.entries(texts)) {
     const column = columns.get(name);
-    const value = column && text.trim() !== '' ? readCell(column.kind, text) : undefined;
+    const value = column && text.trim() !== '' ? readCell(column.kind, text) : null;
     if (name === 'slug') problems.push(problemOf(name, 'slug_fixed'));
     else if (!column) problems.push(problemOf(name, 'no_field', { fields: csvColumns.join(', ') }));
-    else if (value === undefined && text.trim() !== '') problems.push(unreadable(name, column.kind));
-    else {
-      const [top = ''] = column.path;
-      place(changed, column.path, value);
-      // An object of which nothing is left is no object: a parent without a slug, say.
-      if (isRow(changed[top]) && Object.keys(compact(changed[top])).length === 0) changed[top] = undefined;
-    }
+    else if (value === undefined && typeof column.kind === 'object') problems.push(unreadable(name, column.kind));
+    else place(patch, (ownFields[name] ?? name).split('.'), value);
   }
-  return { row: changed, problems };
+  return { patch, problems };
 }
 
-const unreadable = (field: string, kind: Kind): Problem =>
-  typeof kind === 'object'
-    ? problemOf(field, 'unreadable_as', { example: kind.example })
-    : problemOf(field, 'unreadable');
+const unreadable = (field: string, { example }: CellForm): Problem => problemOf(field, 'unreadable_as', { example });
 
 const flags = new Map([
   ['true', true],
   ['false', false],
 ]);
 
+/** Undefined: not a list of this form. */
 function readCell(kind: Kind, text: string): unknown {
   if (typeof kind === 'object') return readListCell(kind, text.trim()) ?? undefined;
   if (kind === 'words') return text.trim().split(/\s+/);
   if (kind === 'json') return parseJson(text) ?? text;
-  // Any other text stays text, and `readBranch` reports what was expected.
+  // Any other text stays text, and the reader of the field reports what was expected.
   if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : text;
   if (kind === 'flag') return flags.get(text.trim().toLowerCase()) ?? text;
   return text;
