@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { defineEvent, tell } from '#platform/telling/telling.ts';
 import { msg } from '#platform/text/msg.ts';
-import { changeRunning } from './errors.ts';
+import { branchesBusy } from './errors.ts';
 import type { BranchRoom, Editor } from './room.ts';
 import type { Branch } from './rules/branch.ts';
 import type { Change, TouchedBranch } from './whole-store.ts';
@@ -40,7 +40,7 @@ export async function changeWithin<Report>(
   within: Transaction,
 ): Promise<Outcome<Report>> {
   const change = await whole.lock(tenant, within).catch((error: { code?: string }) => {
-    throw error.code === lockNotAvailable ? changeRunning() : error;
+    throw error.code === lockNotAvailable ? branchesBusy() : error;
   });
   const outcome = await work(change);
   if (outcome.isChange) {

@@ -3,9 +3,9 @@ import { changeBranches, mostAtOnce } from './edit-branch.ts';
 import type { BranchRoom, Editor } from './room.ts';
 import type { Branch, OpeningException } from './rules/branch.ts';
 import { type HolidayCountry, holidayCountries, holidaysOf, holidayYears } from './rules/holidays.ts';
-import { addExceptions, onOpenDays } from './rules/hours/add-days.ts';
 import type { HoursProblem } from './rules/hours/cursor.ts';
 import { readHours } from './rules/hours/read-hours.ts';
+import { addExceptions, onOpenDays } from './rules/hours/week.ts';
 
 /** Days as somebody typed them, or the holidays of a country and year as in CZ-2027, or one of them as in CZ-2027-05-08. */
 export type WantedDays = { days?: string; holidays?: string; names?: 'cs' | 'en' };

@@ -16,7 +16,7 @@ import {
 } from './errors.ts';
 import { checkSlugs } from './import-branches.ts';
 import type { ChangedBranch } from './kept-store.ts';
-import { type BranchRoom, type Editor, formattersOf } from './room.ts';
+import type { BranchRoom, Editor } from './room.ts';
 import { type Branch, newBranch } from './rules/branch.ts';
 import type { Texts } from './rules/field-texts.ts';
 import type { Problem } from './rules/problems.ts';
@@ -109,7 +109,7 @@ async function requireBranch(
 /** Writes the branches, and an entry in the log for each that changed. */
 async function writeEdits(room: BranchRoom, editor: Editor, deed: Deed, change: Change, edits: readonly Edit[]) {
   const { whole, kept, clock } = room;
-  const formatters = formattersOf(room, editor);
+  const formatters = { ...room.formatters, defaultCountry: editor.organisation.defaultCountry };
   const read = await mapInTurns(edits, ({ from, patch, problems = [] }) => {
     const { branch, problems: ofPatch } = patchBranch(from, patch, formatters);
     return { branch, problems: [...problems, ...ofPatch] };

@@ -17,7 +17,7 @@ export const branchNotFound = refusalKind({
   remedy: 'Take the slug from /api/v1/branch/list, called with the same key.',
 });
 
-const branchesBusy = refusalKind({
+export const branchesBusy = refusalKind({
   status: 409,
   code: 'branches_busy',
   title: 'Branches are being changed',
@@ -63,7 +63,7 @@ const branchesTooMany = refusalKind({
   remedy: 'Choose fewer branches, or import a file.',
 });
 
-const branchFileUnknown = refusalKind({
+export const branchFileUnknown = refusalKind({
   status: 400,
   code: 'branch_file_unknown',
   title: 'Unknown kind of file',
@@ -72,7 +72,7 @@ const branchFileUnknown = refusalKind({
   remedy: 'Save it as JSON, CSV (UTF-8) or GeoJSON.',
 });
 
-const branchImportGone = refusalKind({
+export const branchImportGone = refusalKind({
   status: 404,
   code: 'branch_import_gone',
   title: 'Import not found',
@@ -81,7 +81,7 @@ const branchImportGone = refusalKind({
   remedy: 'Send the file again.',
 });
 
-const branchUndoGone = refusalKind({
+export const branchUndoGone = refusalKind({
   status: 404,
   code: 'branch_undo_gone',
   title: 'Nothing to take back',
@@ -102,10 +102,6 @@ export const branchErrors = [
   branchUndoGone,
 ];
 
-export const changeRunning = () => branchesBusy();
-export const fileUnreadable = () => branchFileUnknown();
-export const importGone = () => branchImportGone();
-export const undoGone = () => branchUndoGone();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
 export const tooManyBranches = (most: number) =>
   branchesTooMany({ message: `At most ${most} branches can be changed at once. Choose fewer, or import a file.` });

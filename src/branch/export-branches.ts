@@ -1,13 +1,14 @@
 // An export: all branches, with internal fields, as text from which an import makes the same branches.
 
+import { PassThrough } from 'node:stream';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Format } from './import-file.ts';
 import type { BranchRoom } from './room.ts';
-import { csvColumns, toCells } from './rules/field-texts.ts';
+import { csvColumns, toCells, writeRow } from './rules/field-texts.ts';
 import type { Row } from './rules/fields.ts';
 import { toFeature } from './rules/geojson.ts';
-import { writeRow } from './rules/write-row.ts';
 import type { StoredBranch } from './whole-store.ts';
 
 type Writer = { head: string; row(row: Row): string; between: string; tail: string };
@@ -62,3 +63,25 @@ const visitAll = ({ whole }: BranchRoom, tenant: Tenant, visit: (branches: Store
     },
     { isolation: 'repeatable read', readOnly: true },
   );
+
+const types: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  geojson: 'application/geo+json',
+};
+
+/** A slow reader slows the export down. */
+export async function downloadBranches(
+  room: BranchRoom,
+  caller: ConsoleCaller,
+  { format = 'csv' }: { format?: Format },
+): Promise<Download> {
+  const stream = new PassThrough();
+  const write = (text: string) =>
+    new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
+  exportBranches(room, caller, format, write).then(
+    () => stream.end(),
+    (error: Error) => stream.destroy(error),
+  );
+  return { name: `branches.${format}`, type: types[format], content: stream };
+}

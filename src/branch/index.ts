@@ -16,7 +16,7 @@ import { writeHours } from './rules/hours/write-hours.ts';
 import { sayHoursProblem } from './rules/hours-problems.ts';
 import { bounds } from './schema.ts';
 
-export type { FilesView } from './screens/files.ts';
+export type { FilesView } from './preview-import.ts';
 export type { BranchesView } from './screens/list.ts';
 export type { BranchView } from './tabs/views.ts';
 

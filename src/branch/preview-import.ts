@@ -3,22 +3,46 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { isTurnOver, mapInTurns, nextTurn } from '#platform/reading/turns.ts';
+import type { ViewOf } from '#platform/screens/declare.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { SentFile } from '#platform/screens/sent-file.ts';
 import { recordBranch, runChange } from './changes.ts';
 import { mostAtOnce } from './edit-branch.ts';
-import { fileUnreadable, importGone, tooManyBranches, wrongBranches } from './errors.ts';
+import { branchFileUnknown, branchImportGone, tooManyBranches, wrongBranches } from './errors.ts';
 import { importRows, type RowProblem, writeRows } from './import-branches.ts';
 import { findFormat, readRows, type SourceRow } from './import-file.ts';
 import { type ChangedBranch, keptMs } from './kept-store.ts';
 import type { BranchRoom, Editor } from './room.ts';
 import type { Branch } from './rules/branch.ts';
 import { changedFields, emptiedFields } from './rules/changed-fields.ts';
+import { writeRow } from './rules/field-texts.ts';
 import type { PreviewRow } from './rules/preview.ts';
 import type { Problem } from './rules/problems.ts';
 import { makeSlug } from './rules/slug.ts';
-import { writeRow } from './rules/write-row.ts';
 import type { Change } from './whole-store.ts';
+
+export const mostFileBytes = 4 * 1024 * 1024;
+
+export async function viewFiles(room: BranchRoom, caller: ConsoleCaller, { file }: { file?: string }) {
+  const found = file === undefined ? null : await findWaiting(room, caller, file);
+  return {
+    waiting: found && {
+      id: found.id,
+      fileName: found.fileName,
+      ...found.preview,
+      /** Whether a branch changed since: then the file is sent again. */
+      isStale: (await room.whole.findRevision(caller)) !== found.revision,
+    },
+    /** The file of the address does not wait any more. */
+    isGone: file !== undefined && found === null,
+    mostBytes: mostFileBytes,
+    mostRows: mostAtOnce,
+  };
+}
+
+/** The screen of files: what waits, row by row. */
+export type FilesView = ViewOf<typeof viewFiles>;
 
 /** Answers the id under which the file waits. */
 export async function lookAtFile(room: BranchRoom, editor: Editor, { name, bytes }: SentFile): Promise<string> {
@@ -31,8 +55,7 @@ export async function lookAtFile(room: BranchRoom, editor: Editor, { name, bytes
 const since = ({ clock }: BranchRoom) => new Date(clock.now() - keptMs);
 
 /** Null where it does not wait any more. */
-export const findWaiting = (room: BranchRoom, tenant: Tenant, id: string) =>
-  room.kept.findImport(tenant, id, since(room));
+const findWaiting = (room: BranchRoom, tenant: Tenant, id: string) => room.kept.findImport(tenant, id, since(room));
 
 /** Writes everything, looks at it, and rolls it back: what is shown is what would be. */
 const compare = (room: BranchRoom, editor: Editor, rows: readonly SourceRow[]) =>
@@ -75,7 +98,7 @@ export async function applyFile(room: BranchRoom, editor: Editor, id: string) {
   const { whole, kept, clock } = room;
   const file = await findWaiting(room, editor, id);
   const content = await kept.findContent(editor, id, since(room));
-  if (!file || !content) throw importGone();
+  if (!file || !content) throw branchImportGone();
   const rows = await readFile(file.fileName, content);
   return runChange(room, editor, async (change) => {
     if ((await whole.findRevision(change.tenant, change.within)) !== file.revision) throw changedMeanwhile();
@@ -98,7 +121,7 @@ export async function applyFile(room: BranchRoom, editor: Editor, id: string) {
 
 async function readFile(name: string, bytes: Uint8Array): Promise<SourceRow[]> {
   const format = findFormat(name);
-  if (!format) throw fileUnreadable();
+  if (!format) throw branchFileUnknown();
   const rows: SourceRow[] = [];
   for await (const row of readRows({ bytes }, format)) {
     rows.push(row);

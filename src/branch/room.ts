@@ -5,7 +5,6 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { BranchAddress } from './rules/branch.ts';
-import { localDay } from './rules/hours/openings.ts';
 import type { AddressFormatters } from './rules/read-branch.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -30,11 +29,3 @@ export type BranchRoom = Platform &
 
 /** Who changes branches, and where: a caller of the console, or a command. */
 export type Editor = Tenant & { actor: Actor; organisation: { defaultCountry: string } };
-
-export const formattersOf = ({ formatters }: BranchRoom, { organisation: { defaultCountry } }: Editor) => ({
-  ...formatters,
-  defaultCountry,
-});
-
-export const todayOf = ({ clock }: BranchRoom, { organisation }: { organisation: { timeZone: string } }): string =>
-  localDay(clock.now(), organisation.timeZone);

@@ -3,13 +3,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { recordBranch, runChange } from './changes.ts';
-import { undoGone, wrongBranches } from './errors.ts';
+import { branchUndoGone, wrongBranches } from './errors.ts';
 import { checkSlugs } from './import-branches.ts';
 import { type ChangedBranch, keptMs } from './kept-store.ts';
-import { type BranchRoom, type Editor, formattersOf } from './room.ts';
+import type { BranchRoom, Editor } from './room.ts';
 import type { Branch } from './rules/branch.ts';
+import { takeBack } from './rules/changed-fields.ts';
 import { type AddressFormatters, readBranch } from './rules/read-branch.ts';
-import { takeBack } from './rules/take-back.ts';
 import type { Change } from './whole-store.ts';
 
 /** `back` is what would be stored in place of `current`; null for a branch that was new. */
@@ -20,8 +20,8 @@ export const takeBackChange = (room: BranchRoom, editor: Editor, id: string) =>
   runChange(room, editor, async (change) => {
     const { whole, kept, clock } = room;
     const undo = await kept.findUndo(editor, id, new Date(clock.now() - keptMs), change.within);
-    if (!undo) throw undoGone();
-    const formatters = formattersOf(room, editor);
+    if (!undo) throw branchUndoGone();
+    const formatters = { ...room.formatters, defaultCountry: editor.organisation.defaultCountry };
     const plans: Plan[] = [];
     for (const one of undo.branches) plans.push(await planOne(room, change, ofThisRelease(one, formatters)));
     const restored = plans.flatMap(({ back }) => back ?? []);

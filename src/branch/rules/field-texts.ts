@@ -1,6 +1,6 @@
 // The fields of a branch as texts: what people write into a form, behind the name of a field on the command line, and into a cell
-// of a spreadsheet.
-import { addressFields, companyFields, internalTexts, internalValues } from './branch.ts';
+// of a spreadsheet; and the row of an export, of whose values they are made.
+import { addressFields, type Branch, companyFields, internalTexts, internalValues } from './branch.ts';
 import {
   type CellForm,
   contactsCell,
@@ -10,8 +10,9 @@ import {
   readListCell,
   writeListCell,
 } from './cell-lists.ts';
-import type { Row } from './fields.ts';
+import { compact, type Row } from './fields.ts';
 import { type Problem, problemOf } from './problems.ts';
+import { pickLists, pickTexts } from './public-view.ts';
 import type { BranchPatch } from './read-branch.ts';
 
 /** By the names of the columns of an export. */
@@ -46,6 +47,32 @@ const columns = new Map<string, Column>([
 /** The columns of an export, in its order. */
 export const csvColumns: readonly string[] = [...columns.keys()];
 
+/** A branch in the shape that an import reads: an import of it gives the same branch. */
+export function writeRow(branch: Branch): Row {
+  const address = compact({ ...pickTexts(branch.address, addressFields), notice: branch.addressNotice });
+  return compact({
+    slug: branch.slug,
+    name: branch.name,
+    branchType: branch.branchType,
+    active: branch.active,
+    description: branch.description,
+    url: branch.url,
+    latitude: branch.latitude,
+    longitude: branch.longitude,
+    mainPhotoUrl: branch.mainPhotoUrl,
+    parentBranch: branch.parentSlug === undefined ? undefined : { slug: branch.parentSlug },
+    operatingCompany: pickTexts(branch.operatingCompany, companyFields),
+    establishedDate: branch.establishedDate,
+    termsAndConditions: branch.termsAndConditions,
+    complaintsProcedure: branch.complaintsProcedure,
+    privacyPolicy: branch.privacyPolicy,
+    address: Object.keys(address).length === 0 ? undefined : address,
+    ...pickLists(branch),
+    formerSlugs: branch.formerSlugs.length === 0 ? undefined : branch.formerSlugs,
+    ...Object.fromEntries([...internalTexts, ...internalValues].map((field) => [field, branch[field]])),
+  });
+}
+
 /** Numbers stay numbers, so that a minus sign is not guarded as a formula. */
 export function toCells(row: Row): (string | number)[] {
   return [...columns.values()].map(({ path, kind }) => {
@@ -54,9 +81,9 @@ export function toCells(row: Row): (string | number)[] {
   });
 }
 
-/** The same by the names of the columns, as text. */
-export function writeTexts(row: Row): Texts {
-  const cells = toCells(row);
+/** The texts of a branch by the names of the columns. */
+export function writeTexts(branch: Branch): Texts {
+  const cells = toCells(writeRow(branch));
   return Object.fromEntries(csvColumns.map((name, index) => [name, String(cells[index] ?? '')]));
 }
 

@@ -7,21 +7,9 @@ import { msg } from '#platform/text/msg.ts';
 import { changeBranch, renameBranch } from '../edit-branch.ts';
 import type { BranchRoom } from '../room.ts';
 import { readTexts, writeTexts } from '../rules/field-texts.ts';
-import { writeRow } from '../rules/write-row.ts';
-import {
-  addressOf,
-  type EditTab,
-  editTabNames,
-  editTabs,
-  pathOf,
-  type TabName,
-  tabNames,
-  toField,
-  toFields,
-  toTexts,
-} from './fields.ts';
+import { type EditTab, editTabNames, editTabs, type TabName, tabNames, toField, toFields, toTexts } from './fields.ts';
 import { Chosen, hoursActions, Slug, same, write } from './hours-actions.ts';
-import { viewTab } from './views.ts';
+import { addressOf, pathOf, viewTab } from './views.ts';
 
 const { screen, action } = declareFor<BranchRoom>();
 
@@ -67,7 +55,7 @@ async function saveTab(room: BranchRoom, caller: ConsoleCaller, tab: EditTab, fo
       ...readTexts(texts),
       compare: (stored) => ({
         yours: toFields(tab, texts),
-        theirs: toFields(tab, writeTexts(writeRow(stored))),
+        theirs: toFields(tab, writeTexts(stored)),
       }),
     },
   );

@@ -126,9 +126,6 @@ export const tabNames = [
 ] as const;
 export type TabName = (typeof tabNames)[number];
 
-export const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
-export const addressOf = (slug: string, tab: TabName = 'overview') => pathOf(tab).replace(':slug', slug);
-
 /** Of all tabs, by their columns. */
 export const formFields: Readonly<Record<string, FormField>> = Object.assign({}, ...Object.values(editTabs));
 

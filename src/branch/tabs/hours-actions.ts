@@ -3,19 +3,20 @@ import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { finishInTurns } from '#platform/reading/turns.ts';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import { changeBranch, changeBranches } from '../edit-branch.ts';
-import { type BranchRoom, todayOf } from '../room.ts';
+import type { BranchRoom } from '../room.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
+import { localDay } from '../rules/hours/openings.ts';
 import { longestLine, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { sayHoursProblem } from '../rules/hours-problems.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug } from '../rules/slug.ts';
-import { addressOf, pathOf } from './fields.ts';
+import { addressOf, pathOf } from './views.ts';
 
 const { action } = declareFor<BranchRoom>();
 export const write = { permission: 'branch:write' };
@@ -51,16 +52,12 @@ export const hoursActions = [
     body: Type.Object({
       ...Chosen,
       hours: Hours,
-      language: Type.Optional(
-        Type.Unsafe<'cs' | 'en'>({
-          type: 'string',
-          enum: ['cs', 'en'],
-          description: 'In which the hours are written back.',
-        }),
-      ),
+      language: Type.Optional(oneOfValues(['cs', 'en'], { description: 'In which the hours are written back.' })),
     }),
     act: async (room, caller, { slug, version, hours = '', language = 'en' }) => {
-      const read = await finishInTurns(readHoursInSteps(hours, todayOf(room, caller)));
+      const read = await finishInTurns(
+        readHoursInSteps(hours, localDay(room.clock.now(), caller.organisation.timeZone)),
+      );
       if (read.problemCount > 0) throw invalidFields(read.problems.map(wrongHours), read.problemCount);
       const { regular, exceptions } = read.schedule;
       const report = await changeBranch(

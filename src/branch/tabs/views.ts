@@ -3,13 +3,14 @@ import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { readPublicBranch } from '../branches.ts';
-import { type BranchRoom, todayOf } from '../room.ts';
+import type { BranchRoom } from '../room.ts';
 import { writeTexts } from '../rules/field-texts.ts';
-import { tellOpen } from '../rules/hours/openings.ts';
+import { localDay, tellOpen } from '../rules/hours/openings.ts';
 import { scheduleOf } from '../rules/public-view.ts';
-import { isSlug } from '../rules/slug.ts';
-import { writeRow } from '../rules/write-row.ts';
 import { editTabNames, type TabName, toFields } from './fields.ts';
+
+export const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
+export const addressOf = (slug: string, tab: TabName = 'overview') => pathOf(tab).replace(':slug', slug);
 
 /** To choose from when hours are copied. */
 const mostOthers = 99;
@@ -21,7 +22,7 @@ export const viewTab = (tab: TabName) => (room: BranchRoom, caller: ConsoleCalle
 
 async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked, tab: TabName) {
   const { whole, clock } = room;
-  const found = isSlug(asked.slug) ? await whole.findByAny(caller, asked.slug) : null;
+  const found = await whole.findByAny(caller, asked.slug);
   if (!found) throw notFoundHere();
   const { branch, version } = found;
   const { slug, name, branchType, active, formerSlugs } = branch;
@@ -34,10 +35,10 @@ async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked,
   return {
     tab,
     ...{ slug, name, branchType, active, formerSlugs, version },
-    today: todayOf(room, caller),
+    today: localDay(room.clock.now(), caller.organisation.timeZone),
     now: tellOpen(hours, clock.now(), caller.organisation.timeZone),
     /** The fields of the form of this tab. */
-    fields: edited ? toFields(edited, writeTexts(writeRow(branch))) : {},
+    fields: edited ? toFields(edited, writeTexts(branch)) : {},
     hours,
     /** Opening hours to be checked, from the address, and the version that they were typed for. */
     typed: asked.hours ?? null,

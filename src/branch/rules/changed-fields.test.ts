@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Branch, newBranch, type OpeningException } from './branch.ts';
+import { takeBack } from './changed-fields.ts';
 import { compact } from './fields.ts';
-import { takeBack } from './take-back.ts';
 
 const closed = (date: string, reason?: string) => ({ date, isOpen: false, ...(reason ? { reason } : {}) });
 const hours = (openingExceptions: OpeningException[], definition = '08:00-17:00') => ({
