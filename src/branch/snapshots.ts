@@ -66,7 +66,7 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     if (rows.length > batchRows) return null;
     const gone = new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]));
     const active = rows.filter((row) => row.active);
-    const items = await changeItems(
+    const items = changeItems(
       before,
       gone,
       active.map((row) => toListItem(row, summariseAddress)),

@@ -12,7 +12,7 @@ import {
 } from './cell-lists.ts';
 import { compact, type Row } from './fields.ts';
 import { type Problem, problemOf } from './problems.ts';
-import { pickLists, pickTexts } from './public-view.ts';
+import { pick, pickLists, pickTexts, publicTexts } from './public-view.ts';
 import type { BranchPatch } from './read-branch.ts';
 
 /** By the names of the columns of an export. */
@@ -38,7 +38,7 @@ const columns = new Map<string, Column>([
   column('people', peopleCell),
   ...texts(['slug'], ['parentBranch']),
   ...texts(companyFields, ['operatingCompany']),
-  ...texts(['establishedDate', 'termsAndConditions', 'complaintsProcedure', 'privacyPolicy']),
+  ...texts(publicTexts),
   column('formerSlugs', 'words'),
   ...texts(internalTexts),
   ...internalValues.map((name) => column(name, 'json')),
@@ -51,25 +51,15 @@ export const csvColumns: readonly string[] = [...columns.keys()];
 export function writeRow(branch: Branch): Row {
   const address = compact({ ...pickTexts(branch.address, addressFields), notice: branch.addressNotice });
   return compact({
-    slug: branch.slug,
-    name: branch.name,
-    branchType: branch.branchType,
-    active: branch.active,
-    description: branch.description,
-    url: branch.url,
-    latitude: branch.latitude,
-    longitude: branch.longitude,
-    mainPhotoUrl: branch.mainPhotoUrl,
+    ...pick(branch, ['slug', 'name', 'branchType', 'active', 'description', 'url']),
+    ...pick(branch, ['latitude', 'longitude', 'mainPhotoUrl']),
     parentBranch: branch.parentSlug === undefined ? undefined : { slug: branch.parentSlug },
     operatingCompany: pickTexts(branch.operatingCompany, companyFields),
-    establishedDate: branch.establishedDate,
-    termsAndConditions: branch.termsAndConditions,
-    complaintsProcedure: branch.complaintsProcedure,
-    privacyPolicy: branch.privacyPolicy,
+    ...pick(branch, publicTexts),
     address: Object.keys(address).length === 0 ? undefined : address,
     ...pickLists(branch),
     formerSlugs: branch.formerSlugs.length === 0 ? undefined : branch.formerSlugs,
-    ...Object.fromEntries([...internalTexts, ...internalValues].map((field) => [field, branch[field]])),
+    ...pick(branch, [...internalTexts, ...internalValues]),
   });
 }
 

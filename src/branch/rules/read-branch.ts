@@ -44,35 +44,6 @@ const markdown = { max: 100_000, lines: true };
 const internalText = { max: 20_000, lines: true };
 const short = { max: 255 };
 
-const topFields = new Set<string>([
-  'id',
-  'slug',
-  'name',
-  'branchType',
-  'active',
-  'description',
-  'url',
-  'latitude',
-  'longitude',
-  'mainPhotoUrl',
-  'parentBranch',
-  'operatingCompany',
-  'establishedDate',
-  'termsAndConditions',
-  'complaintsProcedure',
-  'privacyPolicy',
-  'address',
-  'openingHours',
-  'emails',
-  'phones',
-  'people',
-  'formerSlugs',
-  ...internalTexts,
-  ...internalValues,
-  // Fields of a list answer (spec 2.4), which are computed from the others.
-  'addressSummary',
-  'distanceKm',
-]);
 const hoursFields = new Set(['regular', 'exceptions']);
 const parentFields = new Set(['slug', 'name', 'branchType']);
 const ownAddressFields = new Set<string>([...addressFields, 'notice']);
@@ -128,6 +99,14 @@ const readers: { [Name in keyof Branch]?: Reader<Branch[Name]> } = {
   ...Object.fromEntries(internalValues.map((field) => [field, by(readJson, field)])),
 };
 
+const fieldNames = Object.keys(readers);
+/** In a row these stand within another field. */
+const innerFields = ['parentSlug', 'addressNotice', 'openingExceptions'];
+/** Fields of a list answer (spec 2.4), which are computed from the others. */
+const computedFields = ['addressSummary', 'distanceKm'];
+const topFields = new Set(['id', 'slug', 'parentBranch', ...fieldNames, ...computedFields]);
+for (const field of innerFields) topFields.delete(field);
+
 /** Only the first problem of a field is reported: it is the closest to the cause. */
 function complaints() {
   const problems: Problem[] = [];
@@ -158,7 +137,7 @@ export function readBranch(value: unknown, formatters: AddressFormatters): ReadB
     openingHours: hours.regular,
     openingExceptions: hours.exceptions,
   };
-  const read = readFields(given, Object.keys(readers), { complain, formatters, slug });
+  const read = readFields(given, fieldNames, { complain, formatters, slug });
   const branch = compact({ slug: slug ?? '', ...read }) as Branch;
   requireBothCoordinates(given, branch, complain);
   return { branch: problems.length === 0 ? branch : null, claimant: slug === undefined ? null : branch, problems };
@@ -174,7 +153,7 @@ export function patchBranch(before: Branch, patch: BranchPatch, formatters: Addr
     address: { ...before.address, ...address },
     operatingCompany: { ...before.operatingCompany, ...operatingCompany },
   };
-  const changed = Object.keys(readers).filter((name) => name in patch);
+  const changed = fieldNames.filter((name) => name in patch);
   const read = readFields(given, changed, { complain, formatters, slug: before.slug });
   const branch = compact({ ...before, ...read }) as Branch;
   requireBothCoordinates({ ...before, ...patch }, branch, complain);

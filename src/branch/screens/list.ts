@@ -11,7 +11,7 @@ import type { Branch } from '../rules/branch.ts';
 import { weekdayOf } from '../rules/dates.ts';
 import { localDay, tellOpen } from '../rules/hours/openings.ts';
 import { holdsOn } from '../rules/hours/week.ts';
-import { scheduleOf } from '../rules/public-view.ts';
+import { pick, scheduleOf } from '../rules/public-view.ts';
 import { makeSlug } from '../rules/slug.ts';
 import type { BranchFilter, StoredBranch } from '../whole-store.ts';
 
@@ -30,12 +30,14 @@ type AskedList = AskedPage &
   };
 
 function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranch) {
-  const { slug, name, branchType, active, address, latitude = null, longitude = null } = branch;
+  const { address, latitude = null, longitude = null } = branch;
   const today = localDay(room.clock.now(), caller.organisation.timeZone);
   const isClosed = branch.openingExceptions.some(({ date, isOpen }) => date === today && !isOpen);
   const spans = branch.openingHours.filter((span) => span.dayOfWeek === weekdayOf(today) && holdsOn(span, today));
   return {
-    ...{ slug, name, branchType, active, latitude, longitude },
+    ...pick(branch, ['slug', 'name', 'branchType', 'active']),
+    latitude,
+    longitude,
     /** Street, postal code and city; may be empty. */
     address: room.formatters.summariseAddress(address ?? {}),
     city: address?.city ?? null,
@@ -47,7 +49,7 @@ function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranc
 }
 
 /** A slug that leads nowhere opens nothing: the list is there all the same. */
-async function peek(room: BranchRoom, caller: ConsoleCaller, slug = '') {
+async function peek(room: BranchRoom, caller: ConsoleCaller, slug: string) {
   const found = await room.whole.findByAny(caller, slug);
   if (!found) return null;
   const { branch } = found;
@@ -104,10 +106,15 @@ export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, aske
   return {
     ...page,
     items: page.items.map((one) => toItem(room, caller, one)),
-    ...{ total, q, state, type, city, open },
+    total,
+    q,
+    state,
+    type,
+    city,
+    open,
     cities: cities.sort(new Intl.Collator('cs').compare),
     limited: limitOf(match) ?? (openNow?.isCut ? ('hours' as const) : null),
-    peek: await peek(room, caller, asked.branch),
+    peek: asked.branch ? await peek(room, caller, asked.branch) : null,
     closing: await viewClosing(room, caller, asked),
     /** For their holidays. */
     years: [year, year + 1],

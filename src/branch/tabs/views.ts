@@ -6,7 +6,7 @@ import { readPublicBranch } from '../branches.ts';
 import type { BranchRoom } from '../room.ts';
 import { writeTexts } from '../rules/field-texts.ts';
 import { localDay, tellOpen } from '../rules/hours/openings.ts';
-import { scheduleOf } from '../rules/public-view.ts';
+import { pick, scheduleOf } from '../rules/public-view.ts';
 import { editTabNames, type TabName, toFields } from './fields.ts';
 
 export const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
@@ -25,7 +25,7 @@ async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked,
   const found = await whole.findByAny(caller, asked.slug);
   if (!found) throw notFoundHere();
   const { branch, version } = found;
-  const { slug, name, branchType, active, formerSlugs } = branch;
+  const { slug, active } = branch;
   const edited = editTabNames.find((one) => one === tab);
   const hours = scheduleOf(branch);
   const regular = JSON.stringify(hours.regular);
@@ -34,7 +34,8 @@ async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked,
   const others = listed.filter((other) => other.branch.slug !== slug).slice(0, mostOthers);
   return {
     tab,
-    ...{ slug, name, branchType, active, formerSlugs, version },
+    ...pick(branch, ['slug', 'name', 'branchType', 'active', 'formerSlugs']),
+    version,
     today: localDay(room.clock.now(), caller.organisation.timeZone),
     now: tellOpen(hours, clock.now(), caller.organisation.timeZone),
     /** The fields of the form of this tab. */

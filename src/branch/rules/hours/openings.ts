@@ -27,7 +27,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric },
+    year: 'numeric',
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
   });
   formats.set(timeZone, made);
   return made;
