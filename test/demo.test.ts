@@ -174,10 +174,9 @@ describe('removing the demo', () => {
     const { rooms } = site.app;
     const { id: organisationId } = await rooms.organisation.organisations.require('demo');
     const live = { organisationId, environment: 'live' } as const;
-    const place = { tenant: live, defaultCountry: 'CZ', by: 'command line' } as const;
+    const place = { ...live, actor: 'command line', organisation: { defaultCountry: 'CZ' } } as const;
     await rooms.branch.room.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
-    const cells = { name: 'Nová', 'parentBranch.slug': 'olomouc-vydejni-box' };
-    expect((await rooms.branch.room.edits.create(place, 'nova', cells)).problems).toEqual([]);
+    await rooms.branch.room.edits.create(place, 'nova', 'Nová', { parentSlug: 'olomouc-vydejni-box' });
     await rooms.shortener.links.disable('akce');
     const { eventId } = await rooms.calendar.addEvent(
       live,

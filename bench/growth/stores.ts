@@ -99,7 +99,7 @@ export const grownStores: Grown[] = [
       select $2, 'live', 'grown-' || n, 'Branch', 'own', true, '[]', '[]', '[]', '[]', '[]', now(), now(), 1
       from generate_series(0, $1::int - 1) n`,
     open: ({ database, tenant }) => {
-      const store = branchStore(tenantDatabase(database));
+      const store = branchStore(database);
       return (rows) => store.findActive(tenant, `grown-${randomInt(rows)}`);
     },
     finds: true,

@@ -4,6 +4,7 @@ import { mediaTypes } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches } from '#test/branches.ts';
 import { signedInAs } from '#test/console-calls.ts';
+import { exportBranches } from './export-branches.ts';
 
 const canary = 'canary-7f3a';
 
@@ -124,7 +125,7 @@ describe('internal data', () => {
   it('is in the export, which is for the operator', async () => {
     const texts: string[] = [];
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    await kontor.app.rooms.branch.room.exports.write(tenant, 'json', async (text) => void texts.push(text));
+    await exportBranches(kontor.app.rooms.branch.room, tenant, 'json', async (text) => void texts.push(text));
     const [branch] = JSON.parse(texts.join(''));
     for (const field of [
       'internalCode',

@@ -1,19 +1,23 @@
-// kontor branch: import, export, list and rename branches; edit-cli.ts has the commands that change one.
+// kontor branch: import, export, list, create, change, rename and remove branches. Fields have the names that they have in a CSV.
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { defineCommand } from 'citty';
 import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from '#organisation';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { jsonArg, mostArg, readCount, readPairs, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
 import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
+import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import { moreProblems } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import { editCommands } from './edit-cli.ts';
-import type { ImportReport } from './import-branches.ts';
+import { changeBranch, createBranch, removeBranch, renameBranch } from './edit-branch.ts';
+import type { WrongBranches } from './errors.ts';
+import { exportBranches } from './export-branches.ts';
+import { type ImportReport, importBranches } from './import-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
-import type { BranchRoom } from './room.ts';
-import type { Branch } from './rules/branch.ts';
+import type { BranchRoom, Editor } from './room.ts';
+import { readTexts } from './rules/field-texts.ts';
+import type { StoredBranch } from './whole-store.ts';
 
 /** What to type next, by the code of a refusal. */
 export const branchHints = {
@@ -31,6 +35,16 @@ const formatArg = {
   description: 'json, csv or geojson; by default as the name of the file says.',
 } as const;
 
+type PlaceArgs = { org?: string | undefined; environment?: string | undefined };
+
+const slugArg = { type: 'positional', required: true, description: 'Slug of the branch, as in praha-1.' } as const;
+const fieldsArg = {
+  type: 'positional',
+  required: false,
+  description: 'One or more changes as name=value; the names are the columns of the CSV export.',
+} as const;
+const example = 'kontor branch set praha-1 address.city=Praha "openingHours=Mo-Fr 8:00-17:00"';
+
 export function branchCommands(use: Use<{ room: BranchRoom }>) {
   const importCommand = defineCommand({
     meta: {
@@ -45,14 +59,14 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { imports, organisations } }, terminal) => {
-        const { id: organisationId, defaultCountry } = await chooseOrganisation(organisations, args.org);
+      use(async ({ room }, terminal) => {
+        const { id: organisationId, defaultCountry } = await chooseOrganisation(room.organisations, args.org);
         const tenant = { organisationId, environment: readEnvironment(args.environment) };
         const format = readFormat(args.format, args.file);
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
           const openRows = () => readRows({ path: args.file }, format, advance);
-          return imports.run({ by: 'command line', tenant, defaultCountry, openRows, isDryRun });
+          return importBranches(room, { by: 'command line', tenant, defaultCountry, openRows, isDryRun });
         });
         showReport(report, isDryRun, terminal);
       }),
@@ -66,10 +80,10 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { exports, organisations } }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
         const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
-        const count = await withOutput(args.file, (write) => exports.write(tenant, format, write));
+        const count = await withOutput(args.file, (write) => exportBranches(room, tenant, format, write));
         const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
         if (args.file) terminal.say(words, { exported: count, file: args.file });
         else terminal.note(words);
@@ -79,10 +93,10 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
     meta: { name: 'list', description: 'List branches by slug, including inactive ones.' },
     args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { exports, organisations } }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
         const maxRows = readCount(args.most);
-        const found = await exports.listFirst(tenant, maxRows);
+        const found = await room.whole.listPage(tenant, {}, null, false, maxRows);
         terminal.table(found.map(showBranch));
         if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}. Use --most to show them.`);
       }),
@@ -96,17 +110,98 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { rename, organisations } }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
-        const done = await rename(tenant, args.slug, args.newSlug, 'command line');
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
+        const done = await renameBranch(room, tenant, { slug: args.slug }, args.newSlug, 'command line');
         terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);
+      }),
+  });
+  const create = defineCommand({
+    meta: { name: 'create', description: 'Add a branch, as in: branch create praha-1 --name "Praha 1" branchType=own' },
+    args: {
+      slug: slugArg,
+      name: { type: 'string', required: true, description: 'Display name.' },
+      fields: fieldsArg,
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ room }, terminal) => {
+        const words = args._.slice(1);
+        const texts = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
+        const editor = await editorOf(room, args);
+        await inLines(() => createBranch(room, editor, args.slug, args.name, readTexts(texts)));
+        terminal.say(`The branch "${args.slug}" was created.`, { slug: args.slug, created: true });
+      }),
+  });
+  const set = defineCommand({
+    meta: { name: 'set', description: 'Change fields of a branch; an empty value clears a field, the others stay.' },
+    args: { slug: slugArg, fields: fieldsArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ room }, terminal) => {
+        const texts = readPairs(args._.slice(1), example);
+        const editor = await editorOf(room, args);
+        const { isUpdated } = await inLines(() => changeBranch(room, editor, { slug: args.slug }, readTexts(texts)));
+        const words = isUpdated ? 'is changed' : 'was like this already';
+        terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: isUpdated });
+      }),
+  });
+  const deactivate = defineCommand({
+    meta: {
+      name: 'deactivate',
+      description: 'Hide a branch from the public; "branch set <slug> active=true" shows it again.',
+    },
+    args: { slug: slugArg, ...tenantArgs, ...jsonArg },
+    run: ({ args }) =>
+      use(async ({ room }, terminal) => {
+        await changeBranch(room, await editorOf(room, args), { slug: args.slug }, { patch: { active: false } });
+        terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
+      }),
+  });
+  const remove = defineCommand({
+    meta: { name: 'remove', description: 'Delete a branch for good, with its former slugs.' },
+    args: {
+      slug: slugArg,
+      yes: { type: 'boolean', description: 'Confirms the deletion. Only a backup could undo it.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ room }, terminal) => {
+        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
+        const tenant = await chooseTenant(room.organisations, args);
+        const { slug } = await removeBranch(room, tenant, args.slug, 'command line');
+        terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });
       }),
   });
   const branch = defineCommand({
     meta: { name: 'branch', description: 'Branches: create, change, rename, delete, import, export, list.' },
-    subCommands: { ...editCommands(use), import: importCommand, export: exportCommand, list, rename },
+    subCommands: { create, set, deactivate, remove, import: importCommand, export: exportCommand, list, rename },
   });
   return { branch };
+}
+
+async function editorOf({ organisations }: BranchRoom, args: PlaceArgs): Promise<Editor> {
+  const organisation = await chooseOrganisation(organisations, args.org);
+  return {
+    organisationId: organisation.id,
+    environment: readEnvironment(args.environment),
+    actor: 'command line',
+    organisation,
+  };
+}
+
+/** The problems of fields, one in each line. */
+async function inLines<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isInvalidFields(error)) throw error;
+    const { errors = [], problemCount } = error as WrongBranches;
+    const lines = errors.map(({ message }) => message);
+    if (problemCount > lines.length) lines.push(moreProblems(problemCount - lines.length));
+    throw new UsageProblem(lines.join('\n'));
+  }
 }
 
 function readFormat(given: string | undefined, path: string): Format {
@@ -144,7 +239,7 @@ function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal)
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const showBranch = (branch: Branch) => ({
+const showBranch = ({ branch }: StoredBranch) => ({
   slug: branch.slug,
   name: branch.name,
   branchType: branch.branchType,

@@ -1,13 +1,11 @@
-// The story of days on which many branches are closed: what is meant, what would change, and the change itself, at once or not.
-import type { Tenant } from '#platform/database/tenant.ts';
-import { type BranchEdits, type Editor, mostAtOnce } from './edit-branch.ts';
+// Days on which many branches are closed: what is meant, what would change, and the change itself, at once or not.
+import { changeBranches, mostAtOnce } from './edit-branch.ts';
+import type { BranchRoom, Editor } from './room.ts';
 import type { Branch, OpeningException } from './rules/branch.ts';
 import { type HolidayCountry, holidayCountries, holidaysOf, holidayYears } from './rules/holidays.ts';
-import { addExceptions, onOpenDays } from './rules/hours/add-days.ts';
 import type { HoursProblem } from './rules/hours/cursor.ts';
 import { readHours } from './rules/hours/read-hours.ts';
-import { writeRow } from './rules/write-row.ts';
-import type { BranchScreenStore } from './screen-store.ts';
+import { addExceptions, onOpenDays } from './rules/hours/week.ts';
 
 /** Days as somebody typed them, or the holidays of a country and year as in CZ-2027, or one of them as in CZ-2027-05-08. */
 export type WantedDays = { days?: string; holidays?: string; names?: 'cs' | 'en' };
@@ -47,39 +45,39 @@ export function readWantedDays({ days = '', holidays = '', names = 'cs' }: Wante
   return { days: schedule.exceptions, problems, problemCount, country: null };
 }
 
-export function closeDays({ store, edits }: { store: BranchScreenStore; edits: BranchEdits }) {
-  const isMeant = ({ country }: MeantDays, { address }: Branch, defaultCountry: string) =>
-    country === null || (address?.country ?? defaultCountry) === country;
-  const added = (meant: MeantDays, branch: Branch) =>
-    addExceptions(branch.openingExceptions, meant.country ? onOpenDays(branch.openingHours, meant.days) : meant.days);
+const isMeant = ({ country }: MeantDays, { address }: Branch, { organisation }: Editor) =>
+  country === null || (address?.country ?? organisation.defaultCountry) === country;
 
-  return {
-    /** Each branch with what would change. */
-    preview: async (tenant: Tenant, meant: MeantDays, defaultCountry: string) => {
-      const revision = await store.findRevision(tenant);
-      const found = await store.listPage(tenant, {}, null, false, mostAtOnce + 1);
-      const rows = found
-        .slice(0, mostAtOnce)
-        .filter(({ branch }) => isMeant(meant, branch, defaultCountry))
-        .map(({ branch }) => {
-          const { adds, changes } = added(meant, branch);
-          return { slug: branch.slug, name: branch.name, adds, changes };
-        });
-      return { rows, revision, isCut: found.length > mostAtOnce };
-    },
+const added = (meant: MeantDays, branch: Branch) =>
+  addExceptions(branch.openingExceptions, meant.country ? onOpenDays(branch.openingHours, meant.days) : meant.days);
 
-    /** `slugs` null for all branches. Refused where the branches are not those of the preview any more. */
-    apply: (editor: Editor, meant: MeantDays, slugs: readonly string[] | null, revision: number) => {
-      const edit = (branch: Branch) => {
-        const row = writeRow(branch);
-        if (!isMeant(meant, branch, editor.defaultCountry)) return row;
-        const { exceptions } = added(meant, branch);
-        return { ...row, openingHours: { regular: branch.openingHours, exceptions } };
-      };
-      const deed = { action: 'branch.close-days', undo: 'branch.restore-hours' };
-      return edits.changeMany(editor, slugs, deed, edit, revision);
-    },
-  };
+/** Each branch with what would change. */
+export async function previewClosing({ whole }: BranchRoom, editor: Editor, meant: MeantDays) {
+  const revision = await whole.findRevision(editor);
+  const found = await whole.listPage(editor, {}, null, false, mostAtOnce + 1);
+  const rows = found
+    .slice(0, mostAtOnce)
+    .filter(({ branch }) => isMeant(meant, branch, editor))
+    .map(({ branch }) => {
+      const { adds, changes } = added(meant, branch);
+      return { slug: branch.slug, name: branch.name, adds, changes };
+    });
+  return { rows, revision, isCut: found.length > mostAtOnce };
 }
 
-export type CloseDays = ReturnType<typeof closeDays>;
+/** `slugs` null for all branches. Refused where the branches are not those of the preview any more. */
+export const closeDays = (
+  room: BranchRoom,
+  editor: Editor,
+  meant: MeantDays,
+  slugs: readonly string[] | null,
+  revision: number,
+) =>
+  changeBranches(
+    room,
+    editor,
+    slugs,
+    { action: 'branch.close-days', undo: 'branch.restore-hours' },
+    (branch) => (isMeant(meant, branch, editor) ? { openingExceptions: added(meant, branch).exceptions } : {}),
+    revision,
+  );

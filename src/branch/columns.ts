@@ -1,4 +1,5 @@
 // The columns of a branch and their names in code, in one place for all statements.
+import { rawSql } from '#platform/database/sql.ts';
 
 type Column = { name: string; member: string; type: 'text' | 'jsonb' | 'boolean' | 'double precision' };
 
@@ -21,20 +22,23 @@ const allColumns = [
   ...columns('text', 'internal_code internal_description staff_instructions ai_system_prompt address_notice'),
   ...columns('jsonb', 'internal_billing_contact calendars products locks write_offs'),
 ];
-
-const select = (from: Column[]) => from.map(({ name, member }) => `branch.${name} as "${member}"`).join(', ');
-const names = (from: Column[], prefix = '') => from.map(({ name }) => `${prefix}${name}`).join(', ');
-
-/** The API uses only the first two: internal columns are never read for it. */
-export const listedSelection = select(listed);
-export const publicSelection = select(publicColumns);
-export const fullSelection = select(allColumns);
-
 const written = allColumns.filter(({ name }) => name !== 'slug');
 
-export const columnNames = names(allColumns);
+const join = (from: Column[], write: (column: Column) => string) => rawSql(from.map(write).join(', '));
+const named =
+  (prefix = '') =>
+  ({ name }: Column) =>
+    `${prefix}${name}`;
+
+/** The API uses only the first two: internal columns are never read for it. */
+export const listedSelection = join(listed, named('branch.'));
+export const publicSelection = join(publicColumns, named('branch.'));
+export const fullSelection = join(allColumns, named('branch.'));
+
+export const columnNames = join(allColumns, named());
 /** For jsonb_to_recordset: all rows are sent as one JSON text. */
-export const recordColumns = allColumns.map(({ member, type }) => `"${member}" ${type}`).join(', ');
-export const recordMembers = allColumns.map(({ member }) => `record."${member}"`).join(', ');
-export const changeAll = written.map(({ name }) => `${name} = excluded.${name}`).join(', ');
-export const isChanged = `(${names(written, 'branch_branch.')}) is distinct from (${names(written, 'excluded.')})`;
+export const recordColumns = join(allColumns, ({ member, type }) => `"${member}" ${type}`);
+export const recordMembers = join(allColumns, ({ member }) => `record."${member}"`);
+export const changeAll = join(written, ({ name }) => `${name} = excluded.${name}`);
+export const writtenBefore = join(written, named('branch_branch.'));
+export const writtenNow = join(written, named('excluded.'));

@@ -1,35 +1,28 @@
-// The story of changing branches, by people in the console and on the command line: from the version they began with, all or
-// nothing, each change written to the audit log in the same transaction. Fields are read as a row of an import is.
+// Changes of branches, by people in the console and on the command line: from the version they began with, all or nothing, each
+// written to the audit log in the same transaction.
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import { mapInTurns } from '#platform/reading/turns.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
-import type { BranchChanges } from './changes.ts';
-import { branchHasChildren, branchUnknown, slugMalformed, slugTaken, tooManyBranches } from './errors.ts';
-import type { WriteRows } from './import-branches.ts';
-import type { SourceRow } from './import-file.ts';
-import type { BranchRename } from './rename-branch.ts';
-import type { Branch } from './rules/branch.ts';
-import { type Cells, changeRow } from './rules/csv-row.ts';
-import type { Row } from './rules/fields.ts';
+import { recordBranch, runChange } from './changes.ts';
+import {
+  branchHasChildren,
+  branchUnknown,
+  slugMalformed,
+  slugTaken,
+  tooManyBranches,
+  wrongBranches,
+} from './errors.ts';
+import { checkSlugs } from './import-branches.ts';
+import type { ChangedBranch } from './kept-store.ts';
+import type { BranchRoom, Editor } from './room.ts';
+import { type Branch, newBranch } from './rules/branch.ts';
+import type { Texts } from './rules/field-texts.ts';
 import type { Problem } from './rules/problems.ts';
+import { type BranchPatch, patchBranch } from './rules/read-branch.ts';
 import { isSlug } from './rules/slug.ts';
-import { writeRow } from './rules/write-row.ts';
-import type { BranchUndo } from './undo-branches.ts';
-import type { ChangedBranch } from './undo-store.ts';
-import type { BranchWriteStore, Change } from './write-store.ts';
-
-export type EditNeeds = {
-  store: BranchWriteStore;
-  changes: BranchChanges;
-  writeRows: WriteRows;
-  rename: BranchRename;
-  undo: Pick<BranchUndo, 'keep'>;
-  audit: AuditLog;
-};
-
-/** Who changes what, and where. */
-export type Editor = { tenant: Tenant; defaultCountry: string; by: Actor };
+import type { Change } from './whole-store.ts';
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
 export type Known = { slug: string; version?: number | undefined };
@@ -38,112 +31,138 @@ export type Known = { slug: string; version?: number | undefined };
 export const mostAtOnce = 1_000;
 
 /** Both versions by the fields of the form; the stored one is read by the transaction that refuses. */
-type Compare = (stored: Branch) => { yours: Cells; theirs: Cells };
-
-/** A row to be written; a new branch has no `before`. */
-type Edit = { slug: string; before: Branch | null; row: Row; problems: Problem[] };
+type Compare = (stored: Branch) => { yours: Texts; theirs: Texts };
 
 /** What the log says of a change, and of taking it back where it can be. */
 type Deed = { action: string; undo?: string };
 
-export function branchEdits({ store, changes, writeRows, rename, undo, audit }: EditNeeds) {
-  const record = (
-    { tenant: { organisationId, environment }, by }: Pick<Editor, 'tenant' | 'by'>,
-    action: string,
-    subject: string,
-    states: { before: Branch | null; after: Branch | null },
-    { within }: Change,
-  ) => audit.record({ organisationId, environment, actor: by, action, subject, ...states }, within);
+/** `problems` are those of texts that could not be read as a patch (rules/field-texts.ts). */
+type Wish = { patch: BranchPatch; problems?: readonly Problem[] };
 
-  async function requireBranch(change: Change, { slug, version }: Known, compare?: Compare): Promise<Branch> {
-    const branch = await store.findWhole(change, slug);
-    if (!branch) throw branchUnknown(slug);
-    if (version === undefined) return branch;
-    const stored = Number((await store.listRevisions(change.tenant, [slug], change.within)).get(slug) ?? 0);
-    if (stored === version) return branch;
-    throw changedMeanwhile({ extra: { version: stored, ...compare?.(branch) } });
-  }
+/** A new branch has no `before`. */
+type Edit = Wish & { before: Branch | null; from: Branch };
 
-  /** Writes the rows, and an entry in the log for each branch that changed. */
-  async function writeAll(editor: Editor, deed: Deed, change: Change, edits: readonly Edit[]) {
-    async function* openRows(): AsyncGenerator<SourceRow> {
-      for (const [index, { row, problems }] of edits.entries()) yield { row: index + 1, value: row, problems };
-    }
-    const outcome = await writeRows({ defaultCountry: editor.defaultCountry, openRows }, change);
-    const changed: ChangedBranch[] = [];
-    for (const { slug, before } of outcome.isCommitted ? edits : []) {
-      const after = await store.findWhole(change, slug);
-      if (!after || (before && isDeepStrictEqual(writeRow(before), writeRow(after)))) continue;
-      changed.push({ slug, before: before && writeRow(before), after: writeRow(after) });
-      await record(editor, deed.action, slug, { before, after }, change);
-    }
-    const undoId = deed.undo === undefined ? null : await undo.keep(change, { action: deed.undo, branches: changed });
-    const slugs = changed.map(({ slug }) => slug);
-    return { ...outcome, report: { ...outcome.report, changed: slugs, undoId, version: Number(change.revision) } };
-  }
-
-  return {
-    create: (editor: Editor, slug: string, cells: Cells) => {
-      if (!isSlug(slug)) throw slugMalformed(slug);
-      return changes.run(editor.tenant, async (change) => {
-        const [holder] = await store.listTaken(change, [slug]);
-        if (holder) throw slugTaken(slug, holder.owner);
-        return writeAll(editor, { action: 'branch.create' }, change, [
-          { slug, before: null, ...changeRow({ slug }, cells) },
-        ]);
-      });
-    },
-
-    /** Changes fields of one branch: an empty cell clears its field, all other fields stay. */
-    save: (editor: Editor, known: Known, cells: Cells, deed: Deed = { action: 'branch.change' }, compare?: Compare) =>
-      changes.run(editor.tenant, async (change) => {
-        const before = await requireBranch(change, known, compare);
-        const edit = { slug: before.slug, before, ...changeRow(writeRow(before), cells) };
-        return writeAll(editor, deed, change, [edit]);
-      }),
-
-    /** The old slug still finds the branch. */
-    rename: (editor: Editor, known: Known, to: string) =>
-      rename(editor.tenant, known.slug, to, editor.by, async (change) => {
-        await requireBranch(change, known);
-      }),
-
-    /** Changes many branches at once or none. `choose` are their slugs; null for all of them. */
-    changeMany: (
-      editor: Editor,
-      choose: readonly string[] | null,
-      deed: Deed,
-      edit: (branch: Branch) => Row,
-      revision: number,
-    ) =>
-      changes.run(editor.tenant, async (change) => {
-        if ((await store.findRevision(change)) !== revision) throw changedMeanwhile();
-        const found = choose
-          ? await listChosen(change, choose)
-          : await store.listWhole(change.tenant, '', mostAtOnce + 1, change.within);
-        if (found.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
-        const edits = found.map((before) => ({ slug: before.slug, before, row: edit(before), problems: [] }));
-        return writeAll(editor, deed, change, edits);
-      }),
-
-    /** For good, with its former slugs. */
-    remove: (tenant: Tenant, slug: string, by: Actor): Promise<{ slug: string }> =>
-      changes.run(tenant, async (change) => {
-        const before = await requireBranch(change, { slug });
-        const children = await store.listChildren(change, slug);
-        if (children.length > 0) throw branchHasChildren(slug, children);
-        await store.removeSome(change, [slug]);
-        await record({ tenant, by }, 'branch.remove', slug, { before, after: null }, change);
-        return { report: { slug }, isChange: true, isCommitted: true };
-      }),
-  };
-
-  async function listChosen(change: Change, slugs: readonly string[]): Promise<Branch[]> {
-    if (slugs.length > mostAtOnce) throw tooManyBranches(mostAtOnce);
-    const found: Branch[] = [];
-    for (const slug of new Set(slugs)) found.push(await requireBranch(change, { slug }));
-    return found;
-  }
+export function createBranch(
+  room: BranchRoom,
+  editor: Editor,
+  slug: string,
+  name: string,
+  { patch, problems = [] }: Wish,
+) {
+  if (!isSlug(slug)) throw slugMalformed(slug);
+  return runChange(room, editor, async (change) => {
+    const [holder] = await room.whole.listTaken(change, [slug]);
+    if (holder) throw slugTaken(slug, holder.owner);
+    const edit: Edit = { before: null, from: newBranch(slug, name), patch: { ...patch, name }, problems };
+    return writeEdits(room, editor, { action: 'branch.create' }, change, [edit]);
+  });
 }
 
-export type BranchEdits = ReturnType<typeof branchEdits>;
+export const changeBranch = (
+  room: BranchRoom,
+  editor: Editor,
+  known: Known,
+  { deed = { action: 'branch.change' }, compare, ...wish }: Wish & { deed?: Deed; compare?: Compare },
+) =>
+  runChange(room, editor, async (change) => {
+    const from = await requireBranch(room, change, known, compare);
+    return writeEdits(room, editor, deed, change, [{ ...wish, before: from, from }]);
+  });
+
+/** Changes many branches at once or none. `choose` are their slugs; null for all of them. */
+export const changeBranches = (
+  room: BranchRoom,
+  editor: Editor,
+  choose: readonly string[] | null,
+  deed: Deed,
+  patchOf: (branch: Branch) => BranchPatch,
+  revision: number,
+) =>
+  runChange(room, editor, async (change) => {
+    if ((await room.whole.findRevision(change.tenant, change.within)) !== revision) throw changedMeanwhile();
+    const found = await listChosen(room, change, choose);
+    const edits = found.map((from) => ({ before: from, from, patch: patchOf(from) }));
+    return writeEdits(room, editor, deed, change, edits);
+  });
+
+async function listChosen(room: BranchRoom, change: Change, slugs: readonly string[] | null): Promise<Branch[]> {
+  const found = slugs ? null : await room.whole.listAll(change.tenant, '', mostAtOnce + 1, change.within);
+  if ((found ?? slugs ?? []).length > mostAtOnce) throw tooManyBranches(mostAtOnce);
+  if (found) return found.map(({ branch }) => branch);
+  const chosen: Branch[] = [];
+  for (const slug of new Set(slugs)) chosen.push(await requireBranch(room, change, { slug }));
+  return chosen;
+}
+
+async function requireBranch(
+  { whole }: BranchRoom,
+  change: Change,
+  { slug, version }: Known,
+  compare?: Compare,
+): Promise<Branch> {
+  const found = await whole.find(change, slug);
+  if (!found) throw branchUnknown(slug);
+  if (version === undefined || version === found.version) return found.branch;
+  throw changedMeanwhile({ extra: { version: found.version, ...compare?.(found.branch) } });
+}
+
+/** Writes the branches, and an entry in the log for each that changed. */
+async function writeEdits(room: BranchRoom, editor: Editor, deed: Deed, change: Change, edits: readonly Edit[]) {
+  const { whole, kept, clock } = room;
+  const formatters = { ...room.formatters, defaultCountry: editor.organisation.defaultCountry };
+  const read = await mapInTurns(edits, ({ from, patch, problems = [] }) => {
+    const { branch, problems: ofPatch } = patchBranch(from, patch, formatters);
+    return { branch, problems: [...problems, ...ofPatch] };
+  });
+  const branches = read.map(({ branch }) => branch);
+  const hasSlugs = edits.some(({ patch }) => 'formerSlugs' in patch || 'parentSlug' in patch);
+  const problems = read.flatMap((one) => one.problems);
+  if (hasSlugs) problems.push(...(await checkSlugs(room, change, branches)));
+  if (problems.length > 0) throw wrongBranches(problems);
+  const { created, updated } = await whole.upsert(change, branches, new Date(clock.now()));
+  const changed: ChangedBranch[] = [];
+  for (const { before, from } of edits) {
+    const after = (await whole.find(change, from.slug))?.branch;
+    if (!after || isDeepStrictEqual(before, after)) continue;
+    changed.push({ slug: from.slug, before, after });
+    await recordBranch(room, editor, deed.action, from.slug, { before, after }, change);
+  }
+  const undo = deed.undo === undefined ? null : { action: deed.undo, branches: changed };
+  const undoId = undo && (await kept.keepUndo(change.tenant, undo, new Date(clock.now()), change.within));
+  const report = {
+    isUpdated: updated.length > 0,
+    changed: changed.map(({ slug }) => slug),
+    undoId,
+    version: Number(change.revision),
+  };
+  return { report, isChange: created.length + updated.length > 0, isCommitted: true };
+}
+
+/** The branch gets a new slug, its children follow, and the old slug still finds it. */
+export async function renameBranch(room: BranchRoom, tenant: Tenant, known: Known, to: string, actor: Actor) {
+  if (!isSlug(to)) throw slugMalformed(to);
+  const { whole, clock } = room;
+  return runChange(room, tenant, async (change) => {
+    const { slug: from } = await requireBranch(room, change, known);
+    const [holder] = await whole.listTaken(change, [to]);
+    // A branch may get a former slug of its own back.
+    const isOwnFormer = holder?.isFormer === true && holder.owner === from;
+    if (holder && !isOwnFormer) throw slugTaken(to, holder.owner);
+    if (isOwnFormer) await whole.removeFormerSlug(change, to);
+    await whole.rename(change, from, to, new Date(clock.now()));
+    const states = { before: { slug: from }, after: { slug: to } };
+    await recordBranch(room, { ...tenant, actor }, 'branch.rename', to, states, change);
+    return { report: { from, to, version: Number(change.revision) }, isChange: true, isCommitted: true };
+  });
+}
+
+/** For good, with its former slugs. */
+export const removeBranch = (room: BranchRoom, tenant: Tenant, slug: string, actor: Actor) =>
+  runChange(room, tenant, async (change) => {
+    const before = await requireBranch(room, change, { slug });
+    const children = await room.whole.listChildren(change, slug);
+    if (children.length > 0) throw branchHasChildren(slug, children);
+    await room.whole.removeSome(change, [slug]);
+    await recordBranch(room, { ...tenant, actor }, 'branch.remove', slug, { before, after: null }, change);
+    return { report: { slug }, isChange: true, isCommitted: true };
+  });

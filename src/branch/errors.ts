@@ -1,6 +1,10 @@
 // The refusals of the branch room.
-import { refusalKind } from '#platform/http/refusal.ts';
+import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
+import { columnOf } from './rules/field-texts.ts';
+import type { Problem } from './rules/problems.ts';
+import { formFields, toField } from './tabs/fields.ts';
 
 export const branchNotFound = refusalKind({
   status: 404,
@@ -13,7 +17,7 @@ export const branchNotFound = refusalKind({
   remedy: 'Take the slug from /api/v1/branch/list, called with the same key.',
 });
 
-const branchesBusy = refusalKind({
+export const branchesBusy = refusalKind({
   status: 409,
   code: 'branches_busy',
   title: 'Branches are being changed',
@@ -59,7 +63,7 @@ const branchesTooMany = refusalKind({
   remedy: 'Choose fewer branches, or import a file.',
 });
 
-const branchFileUnknown = refusalKind({
+export const branchFileUnknown = refusalKind({
   status: 400,
   code: 'branch_file_unknown',
   title: 'Unknown kind of file',
@@ -68,7 +72,7 @@ const branchFileUnknown = refusalKind({
   remedy: 'Save it as JSON, CSV (UTF-8) or GeoJSON.',
 });
 
-const branchImportGone = refusalKind({
+export const branchImportGone = refusalKind({
   status: 404,
   code: 'branch_import_gone',
   title: 'Import not found',
@@ -77,7 +81,7 @@ const branchImportGone = refusalKind({
   remedy: 'Send the file again.',
 });
 
-const branchUndoGone = refusalKind({
+export const branchUndoGone = refusalKind({
   status: 404,
   code: 'branch_undo_gone',
   title: 'Nothing to take back',
@@ -98,10 +102,6 @@ export const branchErrors = [
   branchUndoGone,
 ];
 
-export const changeRunning = () => branchesBusy();
-export const fileUnreadable = () => branchFileUnknown();
-export const importGone = () => branchImportGone();
-export const undoGone = () => branchUndoGone();
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
 export const tooManyBranches = (most: number) =>
   branchesTooMany({ message: `At most ${most} branches can be changed at once. Choose fewer, or import a file.` });
@@ -121,3 +121,18 @@ export const slugTaken = (slug: string, owner: string) =>
         ? `There is already a branch "${slug}". Choose another slug.`
         : `"${slug}" is a former slug of "${owner}" and still leads to it. Choose another slug.`,
   });
+
+/** Each problem at its field of the form. What is missing or too long, forms say for every field. `count` is of all problems. */
+export const wrongBranches = (problems: readonly Problem[], count = problems.length) =>
+  Object.assign(invalidFields(problems.map(toFieldProblem), count), { problemCount: count });
+
+export type WrongBranches = ReturnType<typeof wrongBranches>;
+
+function toFieldProblem({ field, code, reason }: Problem): FieldProblem {
+  const column = columnOf(field);
+  const at = column === null ? 'name' : toField(column);
+  const problem = { in: 'body', field: at, pointer: `/${at}`, message: `${field} ${reason}.` } as const;
+  if (code === 'too_long' || code === 'required') return { ...problem, code };
+  const said = formFields[column ?? '']?.problem;
+  return { ...problem, code: `branch.${column}`, ...(said ? { said } : {}) };
+}

@@ -1,14 +1,15 @@
-// The story of an export: all branches, with internal fields, as text from which an import makes the same branches.
+// An export: all branches, with internal fields, as text from which an import makes the same branches.
 
+import { PassThrough } from 'node:stream';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Format } from './import-file.ts';
-import type { Branch } from './rules/branch.ts';
-import { csvColumns, toCells } from './rules/csv-row.ts';
+import type { BranchRoom } from './room.ts';
+import { csvColumns, toCells, writeRow } from './rules/field-texts.ts';
 import type { Row } from './rules/fields.ts';
 import { toFeature } from './rules/geojson.ts';
-import { writeRow } from './rules/write-row.ts';
-import type { BranchWriteStore } from './write-store.ts';
+import type { StoredBranch } from './whole-store.ts';
 
 type Writer = { head: string; row(row: Row): string; between: string; tail: string };
 
@@ -31,38 +32,56 @@ const writers: Record<Format, Writer> = {
 
 const batchRows = 1_000;
 
-export function branchExport(store: BranchWriteStore) {
-  /** Every branch, as of one moment, in the order of slugs. */
-  async function visit(tenant: Tenant, visitBatch: (branches: Branch[]) => Promise<void>): Promise<void> {
-    await store.transaction(
-      async (within) => {
-        for (let after: string | undefined = ''; after !== undefined; ) {
-          const branches = await store.listWhole(tenant, after, batchRows, within);
-          await visitBatch(branches);
-          after = branches.length === batchRows ? branches.at(-1)?.slug : undefined;
-        }
-      },
-      { isolation: 'repeatable read', readOnly: true },
-    );
-  }
-
-  return {
-    listFirst: (tenant: Tenant, maxRows: number) =>
-      store.transaction((within) => store.listWhole(tenant, '', maxRows, within)),
-    /** Waits for each `write`, so that a slow reader slows the export down and memory stays bounded. */
-    write: async (tenant: Tenant, format: Format, write: (text: string) => Promise<void>): Promise<number> => {
-      const { head, row, between, tail } = writers[format];
-      let count = 0;
-      await write(head);
-      await visit(tenant, async (branches) => {
-        const texts = branches.map((branch) => row(writeRow(branch)));
-        if (texts.length > 0) await write(`${count > 0 ? between : ''}${texts.join(between)}`);
-        count += texts.length;
-      });
-      await write(tail);
-      return count;
-    },
-  };
+/** Waits for each `write`, so that a slow reader slows the export down and memory stays bounded. */
+export async function exportBranches(
+  room: BranchRoom,
+  tenant: Tenant,
+  format: Format,
+  write: (text: string) => Promise<void>,
+): Promise<number> {
+  const { head, row, between, tail } = writers[format];
+  let count = 0;
+  await write(head);
+  await visitAll(room, tenant, async (branches) => {
+    const texts = branches.map(({ branch }) => row(writeRow(branch)));
+    if (texts.length > 0) await write(`${count > 0 ? between : ''}${texts.join(between)}`);
+    count += texts.length;
+  });
+  await write(tail);
+  return count;
 }
 
-export type BranchExport = ReturnType<typeof branchExport>;
+/** Every branch, as of one moment, in the order of slugs. */
+const visitAll = ({ whole }: BranchRoom, tenant: Tenant, visit: (branches: StoredBranch[]) => Promise<void>) =>
+  whole.transaction(
+    async (within) => {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const branches = await whole.listAll(tenant, after, batchRows, within);
+        await visit(branches);
+        after = branches.length === batchRows ? branches.at(-1)?.branch.slug : undefined;
+      }
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+const types: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  geojson: 'application/geo+json',
+};
+
+/** A slow reader slows the export down. */
+export async function downloadBranches(
+  room: BranchRoom,
+  caller: ConsoleCaller,
+  { format = 'csv' }: { format?: Format },
+): Promise<Download> {
+  const stream = new PassThrough();
+  const write = (text: string) =>
+    new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
+  exportBranches(room, caller, format, write).then(
+    () => stream.end(),
+    (error: Error) => stream.destroy(error),
+  );
+  return { name: `branches.${format}`, type: types[format], content: stream };
+}

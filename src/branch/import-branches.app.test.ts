@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
+import { importWithin } from './import-branches.ts';
 
 let kontor: TestApp;
 
@@ -136,7 +137,7 @@ describe('an import', () => {
     const by = 'command line' as const;
     const order = { tenant: { ...tenant(), environment: 'sandbox' as const }, by, defaultCountry: 'CZ', openRows };
     const read = await kontor.database.transaction(async (within) => {
-      const { problems } = await kontor.app.rooms.branch.room.imports.within(order, within);
+      const { problems } = await importWithin(kontor.app.rooms.branch.room, order, within);
       expect(problems).toEqual([]);
       await within.query({ text: 'set constraints all immediate' });
       const { rows } = await within.query<{ read: string }>({

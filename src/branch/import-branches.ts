@@ -1,17 +1,17 @@
 // The story of an import: every row is read and checked; either all of them are written, or none.
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { mostProblems } from '#platform/reading/limits.ts';
 import { mapInTurns } from '#platform/reading/turns.ts';
-import type { BranchChanges, Outcome } from './changes.ts';
+import { changeWithin, type Outcome, runChange } from './changes.ts';
 import type { SourceRow } from './import-file.ts';
+import type { BranchRoom } from './room.ts';
 import type { Branch } from './rules/branch.ts';
 import type { Problem } from './rules/problems.ts';
 import { type AddressFormatters, readBranch } from './rules/read-branch.ts';
-import { slugClaims } from './rules/slug-claims.ts';
-import type { BranchWriteStore, Change } from './write-store.ts';
+import { type Claimant, type SlugClaims, slugClaims } from './rules/slug-claims.ts';
+import type { Change } from './whole-store.ts';
 
 export type RowProblem = Problem & { row: number };
 
@@ -27,14 +27,6 @@ export type ImportReport = {
   wrongRows: number;
 };
 
-export type ImportNeeds = {
-  store: BranchWriteStore;
-  changes: BranchChanges;
-  audit: AuditLog;
-  clock: Clock;
-  formatters: Omit<AddressFormatters, 'defaultCountry'>;
-};
-
 export type ImportRequest = RowSource & { tenant: Tenant; by: Actor };
 
 export type RowSource = {
@@ -45,9 +37,6 @@ export type RowSource = {
   /** Everything is done and then rolled back. */
   isDryRun?: boolean;
 };
-
-/** Writes rows as part of a change that is already running. */
-export type WriteRows = (source: RowSource, change: Change, hear?: Hear) => Promise<Outcome<ImportReport>>;
 
 /** What somebody hears while rows are written: the branches that changed, and rows that have a problem. */
 type Hear = {
@@ -60,85 +49,99 @@ const recordedSlugs = 1_000;
 
 const batchRows = 500;
 
-export function branchImport({ store, changes, audit, clock, formatters }: ImportNeeds) {
-  const writeRows: WriteRows = async ({ defaultCountry, openRows, isDryRun = false }, change, hear = {}) => {
-    const addressFormatters = { ...formatters, defaultCountry };
-    const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, ...noProblems() };
-    const note = noteIn(report, hear.onWrong);
-    const claims = slugClaims();
-    for await (const rows of readAhead(inBatches(openRows()))) {
-      report.rows += rows.length;
-      const read = await mapInTurns(rows, (row) => ({ row: row.row, ...readRow(row, addressFormatters) }));
-      const claimed = read.flatMap(({ claimant }) => (claimant ? [claimant.slug, ...claimant.formerSlugs] : []));
-      const taken = Map.groupBy(await store.listTaken(change, claimed), ({ slug }) => slug);
-      for (const { row, claimant, problems } of read) {
-        if (claimant) problems.push(...claims.claim(row, claimant, taken));
-        for (const problem of problems) note({ row, ...problem });
-      }
-      // After a problem the other rows are only checked, for the report.
-      const branches = read.flatMap(({ branch }) => branch ?? []);
-      if (report.problemCount === 0) await writeBatch(change, branches, report, hear);
-    }
-    const outside = claims.listParentsOutside();
-    const parents = outside.length === 0 ? [] : await store.listTaken(change, outside);
-    claims.checkParentsOutside(outside, parents).forEach(note);
-    const above = outside.length === 0 ? [] : await store.listAbove(change, outside);
-    claims.checkCircles(above).forEach(note);
-    const isCommitted = !isDryRun && report.problemCount === 0;
-    return { report, isCommitted, isChange: report.created + report.updated > 0 };
+/** Writes rows as part of a change that is already running. */
+export async function writeRows(
+  room: BranchRoom,
+  { defaultCountry, openRows, isDryRun = false }: RowSource,
+  change: Change,
+  hear: Hear = {},
+): Promise<Outcome<ImportReport>> {
+  const formatters = { ...room.formatters, defaultCountry };
+  const report: ImportReport = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    problems: [],
+    problemCount: 0,
+    wrongRows: 0,
   };
-
-  async function writeBatch(
-    change: Change,
-    branches: Branch[],
-    report: ImportReport,
-    { onWritten }: Hear,
-  ): Promise<void> {
-    const { created, updated, unchanged } = await store.upsert(change, branches, new Date(clock.now()));
-    const former = branches.flatMap(({ slug, formerSlugs }) => formerSlugs.map((old) => ({ slug: old, owner: slug })));
-    if (former.length > 0) await store.addFormerSlugs(change, former);
+  const note = noteIn(report, hear.onWrong);
+  const claims = slugClaims();
+  for await (const rows of readAhead(inBatches(openRows()))) {
+    report.rows += rows.length;
+    const read = await mapInTurns(rows, (row) => ({ row: row.row, ...readRow(row, formatters) }));
+    const taken = await findTaken(
+      room,
+      change,
+      read.flatMap(({ claimant }) => claimant ?? []),
+    );
+    for (const { row, claimant, problems } of read) {
+      if (claimant) problems.push(...claims.claim(row, claimant, taken));
+      for (const problem of problems) note({ row, ...problem });
+    }
+    // After a problem the other rows are only checked, for the report.
+    const branches = read.flatMap(({ branch }) => branch ?? []);
+    if (report.problemCount > 0) continue;
+    const { created, updated, unchanged } = await room.whole.upsert(change, branches, new Date(room.clock.now()));
     report.created += created.length;
     report.updated += updated.length;
     report.unchanged += unchanged;
-    onWritten?.({ created, updated });
+    hear.onWritten?.({ created, updated });
   }
-
-  /** An import is one line of the audit log, however many branches it has. */
-  async function importRows(request: ImportRequest, change: Change): Promise<Outcome<ImportReport>> {
-    const slugs = { createdSlugs: [] as string[], updatedSlugs: [] as string[] };
-    const outcome = await writeRows(request, change, {
-      onWritten: ({ created, updated }) => {
-        slugs.createdSlugs.push(...created.slice(0, recordedSlugs - slugs.createdSlugs.length));
-        slugs.updatedSlugs.push(...updated.slice(0, recordedSlugs - slugs.updatedSlugs.length));
-      },
-    });
-    if (!outcome.isCommitted || !outcome.isChange) return outcome;
-    const { rows, created, updated, unchanged } = outcome.report;
-    const counts = { rows, created, updated, unchanged };
-    const { organisationId, environment } = request.tenant;
-    const entry = {
-      organisationId,
-      environment,
-      actor: request.by,
-      action: 'branch.import',
-    } as const;
-    await audit.record({ ...entry, details: { ...counts, ...slugs } }, change.within);
-    return outcome;
-  }
-
-  return {
-    writeRows,
-    importRows,
-    run: (request: ImportRequest) => changes.run(request.tenant, (change) => importRows(request, change)),
-    /** As part of the caller's transaction, which is recorded as a whole; the caller must look at the problems. */
-    within: (request: ImportRequest, within: Transaction) =>
-      changes.within(request.tenant, (change) => writeRows(request, change), within),
-  };
+  for (const problem of await checkParents(room, change, claims)) note(problem);
+  const isCommitted = !isDryRun && report.problemCount === 0;
+  return { report, isCommitted, isChange: report.created + report.updated > 0 };
 }
 
-export type BranchImport = ReturnType<typeof branchImport>;
+/** Whether these branches may have their slugs, former slugs and parents. */
+export async function checkSlugs(room: BranchRoom, change: Change, branches: readonly Branch[]): Promise<Problem[]> {
+  const claims = slugClaims();
+  const taken = await findTaken(room, change, branches);
+  const own = branches.flatMap((branch, index) => claims.claim(index + 1, branch, taken));
+  return [...own, ...(await checkParents(room, change, claims))];
+}
 
-const noProblems = () => ({ problems: [] as RowProblem[], problemCount: 0, wrongRows: 0 });
+async function findTaken({ whole }: BranchRoom, change: Change, claimants: readonly Claimant[]) {
+  const slugs = claimants.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]);
+  return Map.groupBy(await whole.listTaken(change, slugs), ({ slug }) => slug);
+}
+
+async function checkParents({ whole }: BranchRoom, change: Change, claims: SlugClaims): Promise<RowProblem[]> {
+  const outside = claims.listParentsOutside();
+  const [parents, above] =
+    outside.length === 0 ? [[], []] : [await whole.listTaken(change, outside), await whole.listAbove(change, outside)];
+  return [...claims.checkParentsOutside(outside, parents), ...claims.checkCircles(above)];
+}
+
+/** An import is one line of the audit log, however many branches it has. */
+export async function importRows(
+  room: BranchRoom,
+  request: ImportRequest,
+  change: Change,
+): Promise<Outcome<ImportReport>> {
+  const slugs = { createdSlugs: [] as string[], updatedSlugs: [] as string[] };
+  const outcome = await writeRows(room, request, change, {
+    onWritten: ({ created, updated }) => {
+      slugs.createdSlugs.push(...created.slice(0, recordedSlugs - slugs.createdSlugs.length));
+      slugs.updatedSlugs.push(...updated.slice(0, recordedSlugs - slugs.updatedSlugs.length));
+    },
+  });
+  if (!outcome.isCommitted || !outcome.isChange) return outcome;
+  const { rows, created, updated, unchanged } = outcome.report;
+  const { organisationId, environment } = request.tenant;
+  const entry = { organisationId, environment, actor: request.by, action: 'branch.import' } as const;
+  const details = { rows, created, updated, unchanged, ...slugs };
+  await room.audit.record({ ...entry, details }, change.within);
+  return outcome;
+}
+
+export const importBranches = (room: BranchRoom, request: ImportRequest): Promise<ImportReport> =>
+  runChange(room, request.tenant, (change) => importRows(room, request, change));
+
+/** As part of the caller's transaction, which is recorded as a whole; the caller must look at the problems. */
+export const importWithin = async (room: BranchRoom, request: ImportRequest, within: Transaction) =>
+  (await changeWithin(room, request.tenant, (change) => writeRows(room, request, change), within)).report;
 
 /** Counts every problem, and names the first. */
 function noteIn(report: ImportReport, onWrong: (row: number) => void = () => undefined) {

@@ -4,7 +4,7 @@ import { findJsonPlace, readJson } from '#platform/reading/json.ts';
 import { mostColumns, mostLevels, Unreadable } from '#platform/reading/limits.ts';
 import { readText, type Sent } from '#platform/reading/text.ts';
 import { readCsvCell } from '#platform/text/csv.ts';
-import { csvColumns, fromCells } from './rules/csv-row.ts';
+import { csvColumns, fromCells } from './rules/field-texts.ts';
 import { fromFeature } from './rules/geojson.ts';
 import { type Problem, problemOf } from './rules/problems.ts';
 

@@ -4,6 +4,7 @@ import { finishInTurns } from '#platform/reading/turns.ts';
 import { type Hiding, hidden, hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { branchAudited } from './audited.ts';
+import { branchChanged } from './changes.ts';
 import { branchCommands, branchHints } from './cli.ts';
 import { branchPermissions } from './console.ts';
 import { branchErrors } from './errors.ts';
@@ -14,9 +15,8 @@ import { readHoursInSteps } from './rules/hours/read-hours.ts';
 import { writeHours } from './rules/hours/write-hours.ts';
 import { sayHoursProblem } from './rules/hours-problems.ts';
 import { bounds } from './schema.ts';
-import { branchEvents } from './told-events.ts';
 
-export type { FilesView } from './screens/files.ts';
+export type { FilesView } from './preview-import.ts';
 export type { BranchesView } from './screens/list.ts';
 export type { BranchView } from './tabs/views.ts';
 
@@ -62,7 +62,7 @@ export const branch = defineRoom({
   permissions: ['branch:read'],
   consolePermissions: branchPermissions,
   audited: branchAudited,
-  events: branchEvents,
+  events: [branchChanged],
   secrets: { columns: branchHidden },
   textIndexes: [branchIndex],
   refusals: branchErrors,

@@ -1,78 +1,74 @@
-// Wires the branch room. Reading goes through snapshots in memory; every write goes through changes.ts, which locks and notifies.
-import type { Organisations } from '#organisation';
-import { tenantDatabase } from '#platform/database/tenant.ts';
+// Opens the branch room. Reading goes through snapshots in memory; every write goes through changes.ts, which locks and notifies.
+import type { Actor } from '#platform/audit/audit.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
+import type { Demo, DemoThing } from '#platform/room/demo.ts';
 import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
-import { branchStory } from './branches.ts';
-import { branchChanges } from './changes.ts';
-import { closeDays } from './close-days.ts';
 import { branchConsole } from './console.ts';
-import { branchDemo } from './demo.ts';
-import { branchEdits } from './edit-branch.ts';
-import { branchExport } from './export-branches.ts';
+import { removeDemo, seedDemo } from './demo.ts';
+import { changeBranch, createBranch, type Known, removeBranch, renameBranch } from './edit-branch.ts';
 import { branchFind } from './find-store.ts';
-import { branchForgetting } from './forget.ts';
-import { branchImport } from './import-branches.ts';
-import { importStore } from './import-store.ts';
-import { nearHolidays } from './near-holidays.ts';
-import { previewImport } from './preview-import.ts';
-import { branchRename } from './rename-branch.ts';
-import type { BranchRoom } from './room.ts';
+import { type ImportRequest, importBranches } from './import-branches.ts';
+import { keptMs, keptStore } from './kept-store.ts';
+import { branchToday } from './near-holidays.ts';
+import type { BranchLent, BranchRoom, Editor } from './room.ts';
 import { branchRoutes } from './routes.ts';
-import type { BranchAddress } from './rules/branch.ts';
+import type { BranchPatch } from './rules/read-branch.ts';
 import { scheduleStore } from './schedule-store.ts';
-import { branchScreenStore } from './screen-store.ts';
-import { branchToday } from './screens/branch-today.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 import { tabsConsole } from './tabs/console.ts';
-import { branchUndo } from './undo-branches.ts';
-import { undoStore } from './undo-store.ts';
-import { branchWriteStore } from './write-store.ts';
+import { wholeStore } from './whole-store.ts';
 
-type Given = Platform & {
-  organisations: Organisations;
-  /** The address room owns them. */
-  formatters: {
-    normaliseCountry(text: string): string | null;
-    formatPostalCode(country: string, text: string): string;
-    summariseAddress(address: BranchAddress): string;
-  };
-};
-
-export async function openBranch({ database, clock, log, audit, searchList, formatters, organisations }: Given) {
-  const tenants = tenantDatabase(database);
-  const store = branchStore(tenants);
-  const writeStore = branchWriteStore(tenants);
-  const snapshots = await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress });
-  const changes = branchChanges(writeStore, snapshots, audit);
-  const imports = branchImport({ store: writeStore, changes, audit, clock, formatters });
-  const branches = branchStory(store, snapshots);
-  const rename = branchRename({ store: writeStore, changes, audit, clock });
-  const { writeRows } = imports;
-  const kept = undoStore(database);
-  const undos = branchUndo({ store: writeStore, kept, changes, writeRows, audit, clock });
-  const edits = branchEdits({ store: writeStore, changes, writeRows, rename, undo: undos, audit });
-  const screenStore = branchScreenStore(tenants);
-  const holidays = nearHolidays({ store: scheduleStore(tenants), audit, clock });
-  const closing = closeDays({ store: screenStore, edits });
-  const { summariseAddress } = formatters;
-  const exports = branchExport(writeStore);
-  const waiting = importStore(database);
-  const files = previewImport({ store: writeStore, waiting, changes, imports, undo: undos, audit, clock });
+export async function openBranch(given: Platform & BranchLent) {
+  const { database, formatters } = given;
+  const store = branchStore(database);
   const room: BranchRoom = {
-    ...{ store: screenStore, searchList, branches, edits, rename, undos, closing, holidays, imports, exports, files },
-    ...{ summariseAddress, organisations, clock },
+    ...given,
+    store,
+    whole: wholeStore(database),
+    schedules: scheduleStore(database),
+    kept: keptStore(database),
+    snapshots: await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress }),
   };
-  const { forget, close } = branchForgetting({ waiting, kept, clock, log });
+  const forgetting = setInterval(() => forget(room), forgetEveryMs);
+  forgetting.unref();
   return {
-    routes: branchRoutes(branches),
+    routes: branchRoutes(room),
     finds: [branchFind],
-    room,
-    forget,
-    close,
-    today: branchToday(holidays),
+    room: { ...room, ...doorsOf(room) },
+    forget: () => forget(room),
+    close: async () => clearInterval(forgetting),
+    today: branchToday(room),
     ...openConsole(room, branchConsole, tabsConsole),
-    ...branchDemo({ imports, changes, store: writeStore, clock }),
+    seedDemo: (demo: Demo, within: Transaction) => seedDemo(room, demo, within),
+    removeDemo: (tenant: Tenant, things: readonly DemoThing[], within: Transaction) =>
+      removeDemo(room, tenant, things, within),
   };
+}
+
+/** For tests and the bench. */
+const doorsOf = (room: BranchRoom) => ({
+  imports: { run: (request: ImportRequest) => importBranches(room, request) },
+  rename: (tenant: Tenant, from: string, to: string, actor: Actor) =>
+    renameBranch(room, tenant, { slug: from }, to, actor),
+  edits: {
+    create: (editor: Editor, slug: string, name: string, patch: BranchPatch) =>
+      createBranch(room, editor, slug, name, { patch }),
+    save: (editor: Editor, known: Known, patch: BranchPatch) => changeBranch(room, editor, known, { patch }),
+    rename: (editor: Editor, known: Known, to: string) => renameBranch(room, editor, known, to, editor.actor),
+    remove: (tenant: Tenant, slug: string, actor: Actor) => removeBranch(room, tenant, slug, actor),
+  },
+});
+
+const forgetEveryMs = 10 * 60_000;
+
+/** Files that nobody applied, and what an Undo would have given back. Both may hold people's data. */
+async function forget({ kept, clock, log }: BranchRoom): Promise<void> {
+  try {
+    await kept.removeOld(new Date(clock.now() - keptMs));
+  } catch (error) {
+    log.debug({ err: error }, 'old imports of branches could not be removed');
+  }
 }

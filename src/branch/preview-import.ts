@@ -1,133 +1,127 @@
 // The story of an import on a screen: a file is read and compared with what is stored, row by row; somebody looks at it; then
 // exactly that is written, or nothing.
-import { randomUUID } from 'node:crypto';
-import type { AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { isTurnOver, mapInTurns, nextTurn } from '#platform/reading/turns.ts';
+import type { ViewOf } from '#platform/screens/declare.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { SentFile } from '#platform/screens/sent-file.ts';
-import type { BranchChanges } from './changes.ts';
-import { type Editor, mostAtOnce } from './edit-branch.ts';
-import { fileUnreadable, importGone, tooManyBranches } from './errors.ts';
-import type { BranchImport, ImportReport, RowProblem } from './import-branches.ts';
+import { recordBranch, runChange } from './changes.ts';
+import { mostAtOnce } from './edit-branch.ts';
+import { branchFileUnknown, branchImportGone, tooManyBranches, wrongBranches } from './errors.ts';
+import { importRows, type RowProblem, writeRows } from './import-branches.ts';
 import { findFormat, readRows, type SourceRow } from './import-file.ts';
-import type { ImportStore } from './import-store.ts';
+import { type ChangedBranch, keptMs } from './kept-store.ts';
+import type { BranchRoom, Editor } from './room.ts';
 import type { Branch } from './rules/branch.ts';
 import { changedFields, emptiedFields } from './rules/changed-fields.ts';
+import { writeRow } from './rules/field-texts.ts';
 import type { PreviewRow } from './rules/preview.ts';
 import type { Problem } from './rules/problems.ts';
 import { makeSlug } from './rules/slug.ts';
-import { writeRow } from './rules/write-row.ts';
-import { type BranchUndo, keptMs } from './undo-branches.ts';
-import type { ChangedBranch } from './undo-store.ts';
-import type { BranchWriteStore, Change } from './write-store.ts';
+import type { Change } from './whole-store.ts';
 
-export type PreviewNeeds = {
-  store: BranchWriteStore;
-  /** Files that wait to be applied. */
-  waiting: ImportStore;
-  changes: BranchChanges;
-  imports: Pick<BranchImport, 'writeRows' | 'importRows'>;
-  undo: Pick<BranchUndo, 'keep'>;
-  audit: AuditLog;
-  clock: Clock;
-};
+export const mostFileBytes = 4 * 1024 * 1024;
 
-export function previewImport({ store, waiting, changes, imports, undo, audit, clock }: PreviewNeeds) {
-  const { writeRows, importRows } = imports;
-  const since = () => new Date(clock.now() - keptMs);
-  const find = (tenant: Tenant, id: string) => waiting.find(tenant, id, since());
-  const openAll = (rows: readonly SourceRow[]) =>
-    async function* openRows() {
-      yield* rows;
-    };
-
-  /** Writes everything, looks at it, and rolls it back: what is shown is what would be. */
-  const compare = ({ tenant, defaultCountry }: Editor, rows: readonly SourceRow[]) =>
-    changes.run(tenant, async (change) => {
-      const revision = await store.findRevision(change);
-      const slugs = rows.map(slugOf);
-      const before = await findAll(change, slugs);
-      const wrong = new Set<number>();
-      const onWrong = (row: number) => wrong.add(row);
-      const { report } = await writeRows({ defaultCountry, openRows: openAll(rows) }, change, { onWrong });
-      // With a problem nothing is written: what the other rows would do is seen without those that have one.
-      const sound = rows.filter(({ row }) => !wrong.has(row));
-      if (wrong.size > 0) await writeRows({ defaultCountry, openRows: openAll(sound) }, change);
-      const after = await findAll(change, slugs);
-      const shown = await mapInTurns(rows, (row, index) => {
-        const problems = report.problems.filter((problem) => problem.row === row.row);
-        return toPreview(row, slugs[index] ?? '', before, after, { isWrong: wrong.has(row.row), problems });
-      });
-      const preview = { rows: shown, problemCount: report.problemCount };
-      return { report: { revision, preview }, isChange: false, isCommitted: false };
-    });
-
-  async function findAll(change: Change, slugs: readonly string[]): Promise<Map<string, Branch>> {
-    const found = new Map<string, Branch>();
-    for (const slug of new Set(slugs)) {
-      const branch = slug === '' ? null : await store.findWhole(change, slug);
-      if (branch) found.set(slug, branch);
-    }
-    return found;
-  }
-
-  /** Beside the one line of the import: each branch with its fields before and after. */
-  async function record(
-    { tenant: { organisationId, environment }, by }: Editor,
-    subject: string,
-    before: Branch | undefined,
-    after: Branch | undefined,
-    { within }: Change,
-  ): Promise<void> {
-    const action = before ? 'branch.change' : 'branch.create';
-    const entry = { organisationId, environment, actor: by, action, subject } as const;
-    await audit.record({ ...entry, before: before ?? null, after: after ?? null }, within);
-  }
-
+export async function viewFiles(room: BranchRoom, caller: ConsoleCaller, { file }: { file?: string }) {
+  const found = file === undefined ? null : await findWaiting(room, caller, file);
   return {
-    /** Answers the id under which the file waits. */
-    look: async (editor: Editor, { name, bytes }: SentFile): Promise<string> => {
-      const rows = await readFile(name, bytes);
-      const { revision, preview } = await compare(editor, rows);
-      const id = randomUUID();
-      const file = { id, fileName: name, revision, content: bytes, preview };
-      await waiting.keep(editor.tenant, file, new Date(clock.now()));
-      return id;
+    waiting: found && {
+      id: found.id,
+      fileName: found.fileName,
+      ...found.preview,
+      /** Whether a branch changed since: then the file is sent again. */
+      isStale: (await room.whole.findRevision(caller)) !== found.revision,
     },
-
-    find,
-
-    /** Refused where any branch changed since somebody looked. */
-    apply: async (editor: Editor, id: string): Promise<ImportReport & { undoId: string | null }> => {
-      const { tenant } = editor;
-      const file = await find(tenant, id);
-      const content = await waiting.findContent(tenant, id, since());
-      if (!file || !content) throw importGone();
-      const rows = await readFile(file.fileName, content);
-      return changes.run(tenant, async (change) => {
-        if ((await store.findRevision(change)) !== file.revision) throw changedMeanwhile();
-        const slugs = rows.map(slugOf);
-        const before = await findAll(change, slugs);
-        const outcome = await importRows({ ...editor, openRows: openAll(rows) }, change);
-        if (!outcome.isCommitted) return { ...outcome, report: { ...outcome.report, undoId: null } };
-        await waiting.remove(tenant, id, change.within);
-        const after = await findAll(change, slugs);
-        const branches = await listChanged(before, after);
-        for (const { slug } of branches) await record(editor, slug, before.get(slug), after.get(slug), change);
-        const undoId = await undo.keep(change, { action: 'branch.restore', branches });
-        return { ...outcome, report: { ...outcome.report, undoId } };
-      });
-    },
+    /** The file of the address does not wait any more. */
+    isGone: file !== undefined && found === null,
+    mostBytes: mostFileBytes,
+    mostRows: mostAtOnce,
   };
 }
 
-export type PreviewImport = ReturnType<typeof previewImport>;
+/** The screen of files: what waits, row by row. */
+export type FilesView = ViewOf<typeof viewFiles>;
+
+/** Answers the id under which the file waits. */
+export async function lookAtFile(room: BranchRoom, editor: Editor, { name, bytes }: SentFile): Promise<string> {
+  const rows = await readFile(name, bytes);
+  const { revision, preview } = await compare(room, editor, rows);
+  const file = { fileName: name, revision, content: bytes, preview };
+  return room.kept.keepImport(editor, file, new Date(room.clock.now()));
+}
+
+const since = ({ clock }: BranchRoom) => new Date(clock.now() - keptMs);
+
+/** Null where it does not wait any more. */
+const findWaiting = (room: BranchRoom, tenant: Tenant, id: string) => room.kept.findImport(tenant, id, since(room));
+
+/** Writes everything, looks at it, and rolls it back: what is shown is what would be. */
+const compare = (room: BranchRoom, editor: Editor, rows: readonly SourceRow[]) =>
+  runChange(room, editor, async (change) => {
+    const revision = await room.whole.findRevision(change.tenant, change.within);
+    const slugs = rows.map(slugOf);
+    const before = await findAll(room, change, slugs);
+    const wrong = new Set<number>();
+    const onWrong = (row: number) => wrong.add(row);
+    const { defaultCountry } = editor.organisation;
+    const { report } = await writeRows(room, { defaultCountry, openRows: openAll(rows) }, change, { onWrong });
+    // With a problem nothing is written: what the other rows would do is seen without those that have one.
+    const sound = rows.filter(({ row }) => !wrong.has(row));
+    if (wrong.size > 0) await writeRows(room, { defaultCountry, openRows: openAll(sound) }, change);
+    const after = await findAll(room, change, slugs);
+    const shown = await mapInTurns(rows, (row, index) => {
+      const problems = report.problems.filter((problem) => problem.row === row.row);
+      return toPreview(row, slugs[index] ?? '', before, after, { isWrong: wrong.has(row.row), problems });
+    });
+    const preview = { rows: shown, problemCount: report.problemCount };
+    return { report: { revision, preview }, isChange: false, isCommitted: false };
+  });
+
+const openAll = (rows: readonly SourceRow[]) =>
+  async function* openRows() {
+    yield* rows;
+  };
+
+async function findAll({ whole }: BranchRoom, change: Change, slugs: readonly string[]): Promise<Map<string, Branch>> {
+  const found = new Map<string, Branch>();
+  for (const slug of new Set(slugs)) {
+    const stored = slug === '' ? null : await whole.find(change, slug);
+    if (stored) found.set(slug, stored.branch);
+  }
+  return found;
+}
+
+/** Refused where any branch changed since somebody looked, or where a row has a problem. */
+export async function applyFile(room: BranchRoom, editor: Editor, id: string) {
+  const { whole, kept, clock } = room;
+  const file = await findWaiting(room, editor, id);
+  const content = await kept.findContent(editor, id, since(room));
+  if (!file || !content) throw branchImportGone();
+  const rows = await readFile(file.fileName, content);
+  return runChange(room, editor, async (change) => {
+    if ((await whole.findRevision(change.tenant, change.within)) !== file.revision) throw changedMeanwhile();
+    const slugs = rows.map(slugOf);
+    const before = await findAll(room, change, slugs);
+    const { defaultCountry } = editor.organisation;
+    const request = { tenant: editor, by: editor.actor, defaultCountry, openRows: openAll(rows) };
+    const { report, isChange, isCommitted } = await importRows(room, request, change);
+    if (!isCommitted) throw wrongBranches(report.problems, report.problemCount);
+    await kept.removeImport(change.tenant, id, change.within);
+    const branches = await listChanged(before, await findAll(room, change, slugs));
+    // Beside the one line of the import: each branch with its fields before and after.
+    for (const { slug, ...states } of branches)
+      await recordBranch(room, editor, states.before ? 'branch.change' : 'branch.create', slug, states, change);
+    const undo = { action: 'branch.restore', branches };
+    const undoId = await kept.keepUndo(change.tenant, undo, new Date(clock.now()), change.within);
+    return { report: { ...report, undoId }, isChange, isCommitted };
+  });
+}
 
 async function readFile(name: string, bytes: Uint8Array): Promise<SourceRow[]> {
   const format = findFormat(name);
-  if (!format) throw fileUnreadable();
+  if (!format) throw branchFileUnknown();
   const rows: SourceRow[] = [];
   for await (const row of readRows({ bytes }, format)) {
     rows.push(row);
@@ -148,9 +142,8 @@ type Known = ReadonlyMap<string, Branch>;
 async function listChanged(before: Known, after: Known): Promise<ChangedBranch[]> {
   const changed: ChangedBranch[] = [];
   for (const [slug, branch] of after) {
-    const old = before.get(slug);
-    const [was, is] = [old ? writeRow(old) : null, writeRow(branch)];
-    if (!was || changedFields(was, is).length > 0) changed.push({ slug, before: was, after: is });
+    const old = before.get(slug) ?? null;
+    if (!isDeepStrictEqual(old, branch)) changed.push({ slug, before: old, after: branch });
     if (isTurnOver()) await nextTurn();
   }
   return changed;

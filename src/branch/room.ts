@@ -1,37 +1,31 @@
-// The open branch room, as its screens, actions and commands get it.
+// What every act on branches gets: the platform, what other rooms lend, and the stores of the room. open.ts makes it once.
 import type { Organisations } from '#organisation';
-import type { Clock } from '#platform/clock.ts';
-import type { ListSearch } from '#platform/search/list-search.ts';
-import type { Branches } from './branches.ts';
-import type { CloseDays } from './close-days.ts';
-import type { BranchEdits } from './edit-branch.ts';
-import type { BranchExport } from './export-branches.ts';
-import type { BranchImport } from './import-branches.ts';
-import type { NearHolidays } from './near-holidays.ts';
-import type { PreviewImport } from './preview-import.ts';
-import type { BranchRename } from './rename-branch.ts';
+import type { Actor } from '#platform/audit/audit.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { Platform } from '#platform/room/room.ts';
+import type { KeptStore } from './kept-store.ts';
 import type { BranchAddress } from './rules/branch.ts';
-import type { BranchScreenStore } from './screen-store.ts';
-import type { BranchUndo } from './undo-branches.ts';
+import type { AddressFormatters } from './rules/read-branch.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { BranchStore } from './store.ts';
+import type { WholeStore } from './whole-store.ts';
 
-export type BranchRoom = {
-  /** Reads branches for screens. */
-  store: BranchScreenStore;
-  searchList: ListSearch;
-  /** What the public gets. */
-  branches: Branches;
-  edits: BranchEdits;
-  rename: BranchRename;
-  undos: BranchUndo;
-  closing: CloseDays;
-  holidays: NearHolidays;
-  imports: BranchImport;
-  exports: BranchExport;
-  /** A file that is looked at before it is applied. */
-  files: PreviewImport;
-  /** The address room writes addresses. */
-  summariseAddress(address: BranchAddress): string;
-  /** For the command line, which names an organisation by its slug. */
+export type BranchLent = {
   organisations: Organisations;
-  clock: Clock;
+  /** The address room owns them. */
+  formatters: Omit<AddressFormatters, 'defaultCountry'> & { summariseAddress(address: BranchAddress): string };
 };
+
+export type BranchRoom = Platform &
+  BranchLent & {
+    /** What the public may see. */
+    store: BranchStore;
+    whole: WholeStore;
+    schedules: ScheduleStore;
+    kept: KeptStore;
+    snapshots: Snapshots;
+  };
+
+/** Who changes branches, and where: a caller of the console, or a command. */
+export type Editor = Tenant & { actor: Actor; organisation: { defaultCountry: string } };

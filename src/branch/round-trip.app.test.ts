@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { longRuns } from '#test/run/environment.ts';
+import { exportBranches } from './export-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
 
 let kontor: TestApp;
@@ -134,7 +135,8 @@ async function dump(organisationId: string, environment: string): Promise<unknow
 async function exportTo(organisationId: string, format: Format): Promise<string> {
   const path = join(folder, `export.${format}`);
   const texts: string[] = [];
-  await kontor.app.rooms.branch.room.exports.write(
+  await exportBranches(
+    kontor.app.rooms.branch.room,
     tenantOf(organisationId, 'live'),
     format,
     async (piece) => void texts.push(piece),
@@ -200,7 +202,8 @@ describe('an export', () => {
       { organisationId: organisation.id },
     );
     const texts: string[] = [];
-    await kontor.app.rooms.branch.room.exports.write(
+    await exportBranches(
+      kontor.app.rooms.branch.room,
       tenantOf(organisation.id, 'live'),
       'csv',
       async (piece) => void texts.push(piece),

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Server } from '#platform/http/server.ts';
 import { isKept, sendNotModified, sendVersioned, type Versioned } from '#platform/http/versioned.ts';
-import type { Branches } from './branches.ts';
+import { listBranches, readPublicBranch } from './branches.ts';
 import { branchNotFound } from './errors.ts';
 import { exampleDetail, exampleList } from './examples.ts';
+import type { BranchRoom } from './room.ts';
 import { toJsonLd } from './rules/json-ld.ts';
 import type { BranchDetailView } from './rules/public-view.ts';
 import { BranchDetail, BranchDetailQuery, BranchList, BranchListQuery } from './schema.ts';
@@ -17,7 +18,7 @@ const notModified = Type.Unsafe<never>({
 
 const jsonLd = 'application/ld+json';
 
-export const branchRoutes = (branches: Branches) => (server: Server) => {
+export const branchRoutes = (room: BranchRoom) => (server: Server) => {
   server.get(
     '/api/v1/branch/list',
     {
@@ -32,7 +33,7 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
         response: { 200: { ...BranchList, examples: [exampleList] }, 304: notModified },
       },
     },
-    async (request, reply) => sendVersioned(request, reply, await branches.list(request.caller, request.query)),
+    async (request, reply) => sendVersioned(request, reply, await listBranches(room, request.caller, request.query)),
   );
   server.get(
     '/api/v1/branch/detail',
@@ -48,7 +49,8 @@ export const branchRoutes = (branches: Branches) => (server: Server) => {
         response: { 200: { ...BranchDetail, examples: [exampleDetail] }, 304: notModified },
       },
     },
-    async (request, reply) => sendDetail(request, reply, await branches.detail(request.caller, request.query.slug)),
+    async (request, reply) =>
+      sendDetail(request, reply, await readPublicBranch(room, request.caller, request.query.slug)),
   );
 };
 

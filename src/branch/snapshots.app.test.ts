@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
-import { tenantDatabase } from '#platform/database/tenant.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
 import { silentLog, testDatabaseUrl } from '#test/database.ts';
@@ -61,7 +60,7 @@ describe('a change', () => {
   });
 
   it('is read once, however many ask at the same time', async () => {
-    const store = branchStore(tenantDatabase(here.database));
+    const store = branchStore(here.database);
     let readings = 0;
     const counted = {
       ...store,
@@ -82,7 +81,7 @@ describe('a change', () => {
   });
 
   it('is read again after a failure', async () => {
-    const store = branchStore(tenantDatabase(here.database));
+    const store = branchStore(here.database);
     let isBroken = true;
     const failing = {
       ...store,
@@ -110,7 +109,7 @@ describe('a change', () => {
       },
       { weight: 1, arbitrary: fc.record({ from: slug, to: slug }) },
     );
-    const store = branchStore(tenantDatabase(here.database));
+    const store = branchStore(here.database);
     const needs = { store, database: here.database, summariseAddress: () => '' };
     let organisations = 0;
     await fc.assert(

@@ -4,9 +4,11 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { sortInSlices } from '#platform/sort-in-slices.ts';
+import { buildNearest } from './nearest.ts';
 import type { BranchAddress } from './rules/branch.ts';
+import { type Point, roundKm } from './rules/haversine.ts';
 import { type ListItem, toListItem } from './rules/public-view.ts';
-import { buildSnapshot, changeItems, type Items, type Snapshot } from './snapshot.ts';
 import type { BranchStore, DataVersion } from './store.ts';
 
 /** The payload is the key of the tenant. */
@@ -64,7 +66,7 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     if (rows.length > batchRows) return null;
     const gone = new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]));
     const active = rows.filter((row) => row.active);
-    const items = await changeItems(
+    const items = changeItems(
       before,
       gone,
       active.map((row) => toListItem(row, summariseAddress)),
@@ -121,3 +123,61 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
 }
 
 export type Snapshots = Awaited<ReturnType<typeof branchSnapshots>>;
+
+type Page = { from: number; to: number; point: Point | null };
+
+type RankedItem = ListItem & { distanceKm?: number };
+
+/** One state of the active branches of an organisation, in the orders that the list needs. */
+export type Snapshot = {
+  /** Null if there has never been a branch. */
+  data: DataVersion | null;
+  count: number;
+  list(page: Page): RankedItem[];
+  /** Sorted by slug (which also orders equal distances) and by name; the next state is built from them. */
+  bySlug: readonly ListItem[];
+  byName: readonly ListItem[];
+};
+
+const collator = new Intl.Collator('cs');
+
+const compareSlugs = (one: ListItem, other: ListItem) => (one.slug < other.slug ? -1 : 1);
+const compareNames = (one: ListItem, other: ListItem) =>
+  collator.compare(one.name, other.name) || compareSlugs(one, other);
+
+type Items = Pick<Snapshot, 'bySlug' | 'byName'>;
+
+/** The items may be in any order; nearly sorted ones take less time. */
+async function buildSnapshot(data: DataVersion | null, items: Items): Promise<Snapshot> {
+  const bySlug = await sortInSlices(items.bySlug, compareSlugs);
+  const byName = await sortInSlices(items.byName, compareNames);
+  const placed = bySlug.flatMap((item, id) => (isPlaced(item) ? [id] : []));
+  const nearest = buildNearest(placed, (id) => bySlug[id] as ListItem & Point);
+  const unplaced = byName.filter((item) => !isPlaced(item));
+
+  function listByDistance(point: Point, from: number, to: number): RankedItem[] {
+    const ranked = nearest.select(point, from, to).map(({ id, distanceKm }) => ({
+      ...(bySlug[id] as ListItem),
+      distanceKm: roundKm(distanceKm),
+    }));
+    // Spec 4.6: branches without coordinates are placed last.
+    return [...ranked, ...unplaced.slice(Math.max(0, from - nearest.count), Math.max(0, to - nearest.count))];
+  }
+
+  return {
+    data,
+    count: bySlug.length,
+    bySlug,
+    byName,
+    list: ({ from, to, point }) => (point ? listByDistance(point, from, to) : byName.slice(from, to)),
+  };
+}
+
+/** The items of a state without those that are gone, and with the added ones. */
+function changeItems(before: Items, gone: ReadonlySet<string>, added: readonly ListItem[]): Items {
+  const keep = (item: ListItem) => !gone.has(item.slug);
+  return { bySlug: [...before.bySlug.filter(keep), ...added], byName: [...before.byName.filter(keep), ...added] };
+}
+
+const isPlaced = (item: ListItem): item is ListItem & Point =>
+  item.latitude !== undefined && item.longitude !== undefined;

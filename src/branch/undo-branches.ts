@@ -1,106 +1,69 @@
-// The story of an Undo: a change keeps what the branches were before it and after it, in its own transaction; taking it back
-// gives each branch its fields again, all or nothing. What others changed since stays; where it is the same, nothing is done.
-import { randomUUID } from 'node:crypto';
+// An Undo: a change keeps what the branches were before it and after it, in its own transaction; taking it back gives each branch
+// its fields again, all or nothing. What others changed since stays; where it is the same, nothing is done.
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
-import type { BranchChanges } from './changes.ts';
-import type { Editor } from './edit-branch.ts';
-import { undoGone } from './errors.ts';
-import type { ImportReport, WriteRows } from './import-branches.ts';
-import type { SourceRow } from './import-file.ts';
+import { recordBranch, runChange } from './changes.ts';
+import { branchUndoGone, wrongBranches } from './errors.ts';
+import { checkSlugs } from './import-branches.ts';
+import { type ChangedBranch, keptMs } from './kept-store.ts';
+import type { BranchRoom, Editor } from './room.ts';
 import type { Branch } from './rules/branch.ts';
-import type { Row } from './rules/fields.ts';
-import { takeBack } from './rules/take-back.ts';
-import { writeRow } from './rules/write-row.ts';
-import type { ChangedBranch, KeptUndo, UndoStore } from './undo-store.ts';
-import type { BranchWriteStore, Change } from './write-store.ts';
+import { takeBack } from './rules/changed-fields.ts';
+import { type AddressFormatters, readBranch } from './rules/read-branch.ts';
+import type { Change } from './whole-store.ts';
 
-export type UndoNeeds = {
-  store: BranchWriteStore;
-  kept: UndoStore;
-  changes: BranchChanges;
-  writeRows: WriteRows;
-  audit: AuditLog;
-  clock: Clock;
-};
+/** `back` is what would be stored in place of `current`; null for a branch that was new. */
+type Plan = { slug: string; current: Branch; back: Branch | null; formerSlugs: string[] };
 
-/** As long as a file waits to be applied. */
-export const keptMs = 60 * 60_000;
-
-export type TakenBack = { slugs: string[]; action: string } & Pick<ImportReport, 'problems' | 'problemCount'>;
-
-export function branchUndo({ store, kept, changes, writeRows, audit, clock }: UndoNeeds) {
-  type Plan = { slug: string; current: Branch; row: Row | null; formerSlugs: string[] };
-
-  /** What would be stored in place of the branch of now; a branch that was new is removed, unless somebody worked on it. */
-  async function plan(change: Change, { slug, before, after }: ChangedBranch): Promise<Plan> {
-    const current = await store.findWhole(change, slug);
-    const now = current && writeRow(current);
-    const row = now && (before ? takeBack(now, before, after) : isDeepStrictEqual(now, after) ? {} : null);
-    if (!current || !row) throw changedMeanwhile();
-    const had = namesOf(before);
-    return {
-      ...{ slug, current, row: before && row },
-      formerSlugs: before ? namesOf(after).filter((name) => !had.includes(name)) : [],
-    };
-  }
-
-  async function removeNew(change: Change, slugs: readonly string[], known: ReadonlySet<string>): Promise<void> {
-    for (const slug of slugs) {
-      const children = await store.listChildren(change, slug);
-      if (children.some((child) => !known.has(child))) throw changedMeanwhile();
-    }
-    await store.removeSome(change, slugs);
-  }
-
-  async function apply(editor: Editor, change: Change, { action, branches }: KeptUndo) {
+/** Answers what was taken back. */
+export const takeBackChange = (room: BranchRoom, editor: Editor, id: string) =>
+  runChange(room, editor, async (change) => {
+    const { whole, kept, clock } = room;
+    const undo = await kept.findUndo(editor, id, new Date(clock.now() - keptMs), change.within);
+    if (!undo) throw branchUndoGone();
+    const formatters = { ...room.formatters, defaultCountry: editor.organisation.defaultCountry };
     const plans: Plan[] = [];
-    for (const one of branches) plans.push(await plan(change, one));
-    const rows = plans.flatMap(({ row }) => row ?? []);
-    const removed = plans.filter(({ row }) => row === null).map(({ slug }) => slug);
-    async function* openRows(): AsyncGenerator<SourceRow> {
-      for (const [index, value] of rows.entries()) yield { row: index + 1, value, problems: [] };
-    }
-    const outcome = await writeRows({ defaultCountry: editor.defaultCountry, openRows }, change);
-    if (!outcome.isCommitted) return outcome;
-    await removeNew(change, removed, new Set(removed));
-    const { organisationId, environment } = editor.tenant;
+    for (const one of undo.branches) plans.push(await planOne(room, change, ofThisRelease(one, formatters)));
+    const restored = plans.flatMap(({ back }) => back ?? []);
+    const problems = await checkSlugs(room, change, restored);
+    if (problems.length > 0) throw wrongBranches(problems);
+    await whole.upsert(change, restored, new Date(clock.now()));
+    await removeNew(
+      room,
+      change,
+      plans.flatMap(({ slug, back }) => (back ? [] : slug)),
+    );
     for (const { slug, current, formerSlugs } of plans) {
-      for (const former of formerSlugs) await store.removeFormerSlug(change, former);
-      const entry = { organisationId, environment, actor: editor.by, action, subject: slug } as const;
-      const after = await store.findWhole(change, slug);
-      await audit.record({ ...entry, before: current, after }, change.within);
+      for (const former of formerSlugs) await whole.removeFormerSlug(change, former);
+      const after = (await whole.find(change, slug))?.branch ?? null;
+      await recordBranch(room, editor, undo.action, slug, { before: current, after }, change);
     }
-    return { ...outcome, isChange: true };
-  }
+    await kept.removeUndo(editor, id, change.within);
+    const slugs = undo.branches.map(({ slug }) => slug);
+    return { report: { slugs, action: undo.action }, isChange: true, isCommitted: true };
+  });
 
-  return {
-    /** As part of the change. Null where nothing changed. */
-    keep: async (change: Change, undo: KeptUndo): Promise<string | null> => {
-      if (undo.branches.length === 0) return null;
-      const id = randomUUID();
-      await kept.keep(change.tenant, id, undo, new Date(clock.now()), change.within);
-      return id;
-    },
-
-    takeBack: (editor: Editor, id: string): Promise<TakenBack> =>
-      changes.run(editor.tenant, async (change) => {
-        const undo = await kept.find(editor.tenant, id, new Date(clock.now() - keptMs), change.within);
-        if (!undo) throw undoGone();
-        const { report, isChange, isCommitted } = await apply(editor, change, undo);
-        await kept.remove(editor.tenant, id, change.within);
-        const slugs = undo.branches.map(({ slug }) => slug);
-        return {
-          report: { slugs, action: undo.action, problems: report.problems, problemCount: report.problemCount },
-          isChange,
-          isCommitted,
-        };
-      }),
-  };
+/** A branch that was new is removed, unless somebody worked on it. */
+async function planOne({ whole }: BranchRoom, change: Change, { slug, before, after }: ChangedBranch): Promise<Plan> {
+  const current = (await whole.find(change, slug))?.branch;
+  const back = current && before && takeBack(current, before, after);
+  const isKnown = before ? back : isDeepStrictEqual(current, after);
+  if (!current || !isKnown) throw changedMeanwhile();
+  const formerSlugs = before ? after.formerSlugs.filter((name) => !before.formerSlugs.includes(name)) : [];
+  return { slug, current, back: back ?? null, formerSlugs };
 }
 
-export type BranchUndo = ReturnType<typeof branchUndo>;
+async function removeNew({ whole }: BranchRoom, change: Change, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs) {
+    const children = await whole.listChildren(change, slug);
+    if (children.some((child) => !slugs.includes(child))) throw changedMeanwhile();
+  }
+  await whole.removeSome(change, slugs);
+}
 
-const namesOf = (row: Row | null): string[] => (row?.formerSlugs as string[] | undefined) ?? [];
+/** Releases up to 0.2.0 kept rows as they stand in an export; such an Undo may still be open for an hour. */
+function ofThisRelease({ slug, before, after }: ChangedBranch, formatters: AddressFormatters): ChangedBranch {
+  const toBranch = (kept: Branch) =>
+    Array.isArray(kept.openingHours) ? kept : (readBranch(kept, formatters).branch ?? kept);
+  return { slug, before: before && toBranch(before), after: toBranch(after) };
+}

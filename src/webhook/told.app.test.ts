@@ -123,7 +123,7 @@ describe('branches', () => {
   it('are told when they are renamed, hidden and removed', async () => {
     await addBranches(kontor, [branch('moving')]);
     const { edits } = kontor.app.rooms.branch.room;
-    const editor = { tenant: tenant(), defaultCountry: 'CZ', by: 'command line' as const };
+    const editor = { ...tenant(), actor: 'command line' as const, organisation: { defaultCountry: 'CZ' } };
     expect(await toldBy(() => edits.rename(editor, { slug: 'moving' }, 'moved'))).toEqual([
       { type: 'branch.changed', data: { slug: 'moved', isPublic: true, formerSlug: 'moving' } },
     ]);

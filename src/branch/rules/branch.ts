@@ -77,3 +77,17 @@ export type Branch = PublicBranch &
     /** Slugs from before a rename; they still find the branch. */
     formerSlugs: string[];
   };
+
+/** What a branch has before anybody says more of it. */
+export const newBranch = (slug: string, name: string): Branch => ({
+  slug,
+  name,
+  branchType: 'own',
+  active: true,
+  openingHours: [],
+  openingExceptions: [],
+  emails: [],
+  phones: [],
+  people: [],
+  formerSlugs: [],
+});

@@ -1,6 +1,6 @@
 // Opening hours as people write them.
 import { describe, expect, it } from 'vitest';
-import { readSpans } from './opening-hours.ts';
+import { readSpans } from './read-lists.ts';
 
 describe('opening hours', () => {
   it.each([

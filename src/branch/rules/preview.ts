@@ -73,7 +73,12 @@ export function unpackPreview(text: string): Preview {
       const [fields, empties] = (change === undefined ? undefined : changes[change]) ?? [[], []];
       const nameOf = (place: number) => names[place] ?? '';
       return {
-        ...{ row, slug, name, kind: kinds[kind] ?? 'same', fields: fields.map(nameOf), empties: empties.map(nameOf) },
+        row,
+        slug,
+        name,
+        kind: kinds[kind] ?? 'same',
+        fields: fields.map(nameOf),
+        empties: empties.map(nameOf),
         problems: (byRow.get(row) ?? []).map(({ row: _row, ...problem }) => ({
           ...problem,
           reason: reasonOf(problem.code, problem.values ?? {}),

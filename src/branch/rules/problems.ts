@@ -50,7 +50,6 @@ export const problemWords = {
   slug_taken: msg('"{slug}" is the slug of another branch'),
   slug_fixed: msg('cannot be changed here: rename the branch'),
   no_field: msg('is not a field. The fields are {fields}'),
-  unreadable: msg('cannot be read.'),
   unreadable_as: msg('cannot be read. Write it as in: {example}'),
   feature: msg('must be a GeoJSON Feature'),
   point: msg('must be a Point, or null'),

@@ -34,24 +34,16 @@ export function toListItem(branch: ListedRow, summarise: (address: BranchAddress
   });
 }
 
+export const publicTexts = ['establishedDate', 'termsAndConditions', 'complaintsProcedure', 'privacyPolicy'] as const;
+
 /** `parent` is null when there is none, or when it is not public. */
 export function toDetail(branch: PublicBranch, parent: ParentBranch | null) {
   return compact({
     id: branch.slug,
-    slug: branch.slug,
-    name: branch.name,
-    branchType: branch.branchType,
-    description: branch.description,
-    url: branch.url,
-    mainPhotoUrl: branch.mainPhotoUrl,
-    latitude: branch.latitude,
-    longitude: branch.longitude,
+    ...pick(branch, ['slug', 'name', 'branchType', 'description', 'url', 'mainPhotoUrl', 'latitude', 'longitude']),
     parentBranch: parent ?? undefined,
     operatingCompany: pickTexts(branch.operatingCompany, companyFields),
-    establishedDate: branch.establishedDate,
-    termsAndConditions: branch.termsAndConditions,
-    complaintsProcedure: branch.complaintsProcedure,
-    privacyPolicy: branch.privacyPolicy,
+    ...pick(branch, publicTexts),
     address: pickTexts(branch.address, addressFields),
     ...pickLists(branch),
   });
@@ -77,11 +69,11 @@ export const scheduleOf = (branch: PublicBranch) => pickLists(branch).openingHou
 
 export type BranchDetailView = ReturnType<typeof toDetail>;
 
-export function pickTexts<Name extends string>(
+export const pickTexts = <Name extends string>(
   texts: Partial<Record<Name, string>> | undefined,
   names: readonly Name[],
-): Partial<Record<Name, string>> | undefined {
-  if (texts === undefined) return undefined;
-  const picked = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]]));
-  return Object.fromEntries(picked) as Partial<Record<Name, string>>;
-}
+): Partial<Record<Name, string>> | undefined => texts && (compact(pick(texts, names)) as object);
+
+/** Of all that it has, only these, in this order. */
+export const pick = <From extends object, const Name extends keyof From>(from: From, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;

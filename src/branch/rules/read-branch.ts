@@ -1,4 +1,5 @@
-// Reads one row of an import as a branch. A row has the shape of the detail (spec 2.5), plus the internal fields.
+// Reads the fields of a branch: all of them from a row of an import, which has the shape of the detail (spec 2.5) and the internal
+// fields, or those that somebody changes. The checks and limits of a field are the same for both.
 import {
   addressFields,
   type Branch,
@@ -8,6 +9,7 @@ import {
   companyFields,
   internalTexts,
   internalValues,
+  type OperatingCompany,
 } from './branch.ts';
 import {
   type Complain,
@@ -25,7 +27,7 @@ import {
 } from './fields.ts';
 import { type Problem, problemOf } from './problems.ts';
 import { readEmails, readExceptions, readOpeningHours, readPeople, readPhones } from './read-lists.ts';
-import { readFormerSlugs, readParent, readSlug } from './read-slugs.ts';
+import { isSlug, makeSlug } from './slug.ts';
 import type { Claimant } from './slug-claims.ts';
 
 /** Functions of the address room, and the default country of the organisation. */
@@ -42,46 +44,81 @@ const markdown = { max: 100_000, lines: true };
 const internalText = { max: 20_000, lines: true };
 const short = { max: 255 };
 
-const topFields = new Set<string>([
-  'id',
-  'slug',
-  'name',
-  'branchType',
-  'active',
-  'description',
-  'url',
-  'latitude',
-  'longitude',
-  'mainPhotoUrl',
-  'parentBranch',
-  'operatingCompany',
-  'establishedDate',
-  'termsAndConditions',
-  'complaintsProcedure',
-  'privacyPolicy',
-  'address',
-  'openingHours',
-  'emails',
-  'phones',
-  'people',
-  'formerSlugs',
-  ...internalTexts,
-  ...internalValues,
-  // Fields of a list answer (spec 2.4), which are computed from the others.
-  'addressSummary',
-  'distanceKm',
-]);
 const hoursFields = new Set(['regular', 'exceptions']);
+const parentFields = new Set(['slug', 'name', 'branchType']);
 const ownAddressFields = new Set<string>([...addressFields, 'notice']);
 const ownCompanyFields = new Set<string>(companyFields);
 
-export function readBranch(value: unknown, formatters: AddressFormatters): ReadBranch {
+/**
+ * What somebody changes of a branch. Null clears a field, and what is left out stays; so it is with each member of an address and a
+ * company. A text in place of another type is refused.
+ */
+export type BranchPatch = {
+  [Name in Exclude<keyof Branch, 'slug' | 'address' | 'operatingCompany'>]?: Branch[Name] | string | null;
+} & { address?: Clearable<BranchAddress>; operatingCompany?: Clearable<OperatingCompany> };
+type Clearable<Members> = { [Name in keyof Members]?: Members[Name] | null };
+
+type Reading = { complain: Complain; formatters: AddressFormatters; slug: string | undefined };
+type Reader<Value> = (value: unknown, reading: Reading) => Value;
+
+/** One of the readers of fields, with the name that problems have. */
+const by =
+  <Value, Options extends unknown[]>(
+    read: (value: unknown, field: string, complain: Complain, ...options: Options) => Value,
+    field: string,
+    ...options: Options
+  ): Reader<Value> =>
+  (value, { complain }) =>
+    read(value, field, complain, ...options);
+
+/** In the order in which problems are reported. What is not given is read as empty. */
+const readers: { [Name in keyof Branch]?: Reader<Branch[Name]> } = {
+  name: (value, { complain }) => readText(value, 'name', complain, short) ?? complain('name', 'required') ?? '',
+  branchType: (value, { complain }) => readType(value, complain),
+  active: (value, { complain }) => readFlag(value, 'active', complain) ?? true,
+  formerSlugs: (value, { complain, slug }) => readFormerSlugs(value, slug, complain),
+  description: by(readText, 'description', { max: 2_000, lines: true }),
+  url: by(readUrl, 'url'),
+  mainPhotoUrl: by(readUrl, 'mainPhotoUrl'),
+  latitude: by(readNumber, 'latitude', [-90, 90]),
+  longitude: by(readNumber, 'longitude', [-180, 180]),
+  parentSlug: (value, { complain, slug }) => readParent(value, slug, complain),
+  operatingCompany: (value, { complain }) => readCompany(value, complain),
+  establishedDate: by(readMoment, 'establishedDate'),
+  termsAndConditions: by(readText, 'termsAndConditions', markdown),
+  complaintsProcedure: by(readText, 'complaintsProcedure', markdown),
+  privacyPolicy: by(readText, 'privacyPolicy', markdown),
+  address: (value, { complain, formatters }) => readAddress(value as Row, formatters, complain),
+  addressNotice: by(readText, 'address.notice', { max: 2_000, lines: true }),
+  openingHours: by(readOpeningHours, 'openingHours.regular'),
+  openingExceptions: by(readExceptions, 'openingHours.exceptions'),
+  emails: by(readEmails, 'emails'),
+  phones: by(readPhones, 'phones'),
+  people: by(readPeople, 'people'),
+  ...Object.fromEntries(internalTexts.map((field) => [field, by(readText, field, internalText)])),
+  ...Object.fromEntries(internalValues.map((field) => [field, by(readJson, field)])),
+};
+
+const fieldNames = Object.keys(readers);
+/** In a row these stand within another field. */
+const innerFields = ['parentSlug', 'addressNotice', 'openingExceptions'];
+/** Fields of a list answer (spec 2.4), which are computed from the others. */
+const computedFields = ['addressSummary', 'distanceKm'];
+const topFields = new Set(['id', 'slug', 'parentBranch', ...fieldNames, ...computedFields]);
+for (const field of innerFields) topFields.delete(field);
+
+/** Only the first problem of a field is reported: it is the closest to the cause. */
+function complaints() {
   const problems: Problem[] = [];
   const complain: Complain = (field, code, values) => {
-    // Only the first problem of a field is reported: it is the closest to the cause.
     if (!problems.some((problem) => problem.field === field)) problems.push(problemOf(field, code, values));
     return undefined;
   };
+  return { problems, complain };
+}
+
+export function readBranch(value: unknown, formatters: AddressFormatters): ReadBranch {
+  const { problems, complain } = complaints();
   if (!isRow(value)) {
     complain('', 'no_branch');
     return { branch: null, claimant: null, problems };
@@ -92,44 +129,45 @@ export function readBranch(value: unknown, formatters: AddressFormatters): ReadB
   const slug = readSlug(value, name, complain);
   const hours = readObject(value.openingHours, 'openingHours', hoursFields, complain);
   const address = readObject(value.address, 'address', ownAddressFields, complain);
-  const branch = compact({
-    slug: slug ?? '',
-    name: name ?? '',
-    branchType: readType(value.branchType, complain),
-    active: readFlag(value.active, 'active', complain) ?? true,
-    formerSlugs: readFormerSlugs(value.formerSlugs, slug, complain),
-    description: readText(value.description, 'description', complain, { max: 2_000, lines: true }),
-    url: readUrl(value.url, 'url', complain),
-    mainPhotoUrl: readUrl(value.mainPhotoUrl, 'mainPhotoUrl', complain),
-    latitude: readNumber(value.latitude, 'latitude', complain, [-90, 90]),
-    longitude: readNumber(value.longitude, 'longitude', complain, [-180, 180]),
-    parentSlug: readParent(value.parentBranch, slug, complain),
-    operatingCompany: readCompany(value.operatingCompany, complain),
-    establishedDate: readMoment(value.establishedDate, 'establishedDate', complain),
-    termsAndConditions: readText(value.termsAndConditions, 'termsAndConditions', complain, markdown),
-    complaintsProcedure: readText(value.complaintsProcedure, 'complaintsProcedure', complain, markdown),
-    privacyPolicy: readText(value.privacyPolicy, 'privacyPolicy', complain, markdown),
-    address: readAddress(address, formatters, complain),
-    addressNotice: readText(address.notice, 'address.notice', complain, { max: 2_000, lines: true }),
-    openingHours: readOpeningHours(hours.regular, 'openingHours.regular', complain),
-    openingExceptions: readExceptions(hours.exceptions, 'openingHours.exceptions', complain),
-    emails: readEmails(value.emails, 'emails', complain),
-    phones: readPhones(value.phones, 'phones', complain),
-    people: readPeople(value.people, 'people', complain),
-    ...readInternal(value, complain),
-  });
-  if ((value.latitude ?? null) === null && branch.longitude !== undefined)
-    complain('latitude', 'required_with', { other: 'longitude' });
-  if ((value.longitude ?? null) === null && branch.latitude !== undefined)
-    complain('longitude', 'required_with', { other: 'latitude' });
-  const claimant = slug === undefined ? null : (branch as Branch);
-  return { branch: problems.length === 0 ? (branch as Branch) : null, claimant, problems };
+  const given: Row = {
+    ...value,
+    parentSlug: value.parentBranch,
+    address,
+    addressNotice: address.notice,
+    openingHours: hours.regular,
+    openingExceptions: hours.exceptions,
+  };
+  const read = readFields(given, fieldNames, { complain, formatters, slug });
+  const branch = compact({ slug: slug ?? '', ...read }) as Branch;
+  requireBothCoordinates(given, branch, complain);
+  return { branch: problems.length === 0 ? branch : null, claimant: slug === undefined ? null : branch, problems };
 }
 
-function readInternal(row: Row, complain: Complain) {
-  const texts = internalTexts.map((field) => [field, readText(row[field], field, complain, internalText)]);
-  const values = internalValues.map((field) => [field, readJson(row[field], field, complain)]);
-  return Object.fromEntries([...texts, ...values]);
+/** The branch with what is changed of it; where there are problems, it is not to be stored. */
+export function patchBranch(before: Branch, patch: BranchPatch, formatters: AddressFormatters) {
+  const { problems, complain } = complaints();
+  const { parentSlug = null, address, operatingCompany } = patch;
+  const given: Row = {
+    ...patch,
+    parentSlug: parentSlug && { slug: parentSlug },
+    address: { ...before.address, ...address },
+    operatingCompany: { ...before.operatingCompany, ...operatingCompany },
+  };
+  const changed = fieldNames.filter((name) => name in patch);
+  const read = readFields(given, changed, { complain, formatters, slug: before.slug });
+  const branch = compact({ ...before, ...read }) as Branch;
+  requireBothCoordinates({ ...before, ...patch }, branch, complain);
+  return { branch, problems };
+}
+
+const readFields = (given: Row, names: readonly string[], reading: Reading) =>
+  Object.fromEntries(names.map((name) => [name, readers[name as keyof Branch]?.(given[name], reading)]));
+
+function requireBothCoordinates(given: Row, { latitude, longitude }: Branch, complain: Complain): void {
+  if ((given.latitude ?? null) === null && longitude !== undefined)
+    complain('latitude', 'required_with', { other: 'longitude' });
+  if ((given.longitude ?? null) === null && latitude !== undefined)
+    complain('longitude', 'required_with', { other: 'latitude' });
 }
 
 function readType(value: unknown, complain: Complain): BranchType {
@@ -165,4 +203,36 @@ function readTexts<Name extends string>(row: Row, names: readonly Name[], prefix
     return text === undefined ? [] : [[name, text]];
   });
   return texts.length === 0 ? undefined : (Object.fromEntries(texts) as Partial<Record<Name, string>>);
+}
+
+/** The slug of the row, or one made from the name. */
+function readSlug(row: Row, name: string | undefined, complain: Complain): string | undefined {
+  const given = row.slug ?? row.id;
+  const field = row.slug === undefined || row.slug === null ? 'id' : 'slug';
+  if (row.slug && row.id && row.slug !== row.id) {
+    return complain('id', 'id_differs');
+  }
+  if (given === undefined || given === null || given === '') {
+    const made = name === undefined ? undefined : makeSlug(name);
+    return made === null ? complain('slug', 'slug_unmade') : made;
+  }
+  if (typeof given === 'string' && isSlug(given)) return given;
+  return complain(field, 'slug');
+}
+
+function readFormerSlugs(value: unknown, slug: string | undefined, complain: Complain): string[] {
+  if (value === undefined || value === null) return [];
+  const isList = Array.isArray(value) && value.every((item) => typeof item === 'string' && isSlug(item));
+  if (!isList) return complain('formerSlugs', 'slugs') ?? [];
+  if (value.includes(slug)) return complain('formerSlugs', 'own_slug') ?? [];
+  return [...new Set<string>(value)].sort();
+}
+
+/** Only the slug is read; name and type of the parent are ignored. */
+function readParent(value: unknown, slug: string | undefined, complain: Complain): string | undefined {
+  const parent = readObject(value, 'parentBranch', parentFields, complain).slug;
+  if (value === undefined || value === null || (parent === undefined && !isRow(value))) return undefined;
+  const field = 'parentBranch.slug';
+  if (typeof parent !== 'string' || !isSlug(parent)) return complain(field, 'parent');
+  return parent === slug ? complain(field, 'parent_self') : parent;
 }

@@ -82,5 +82,7 @@ export function slugClaims() {
   };
 }
 
+export type SlugClaims = ReturnType<typeof slugClaims>;
+
 const explain = (field: string, { slug, owner, isFormer }: TakenSlug): Problem =>
   isFormer ? problemOf(field, 'slug_former', { slug, owner }) : problemOf(field, 'slug_taken', { slug });

@@ -3,17 +3,17 @@ import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { ListMatch } from '#platform/search/list-search.ts';
-import { readWantedDays, type WantedDays } from '../close-days.ts';
-import { todayOf } from '../editor.ts';
+import { previewClosing, readWantedDays, type WantedDays } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
+import { listOpenKinds, nearHolidayOf } from '../near-holidays.ts';
 import type { BranchRoom } from '../room.ts';
 import type { Branch } from '../rules/branch.ts';
 import { weekdayOf } from '../rules/dates.ts';
-import { tellOpen } from '../rules/hours/open-now.ts';
+import { localDay, tellOpen } from '../rules/hours/openings.ts';
 import { holdsOn } from '../rules/hours/week.ts';
-import { scheduleOf } from '../rules/public-view.ts';
-import { isSlug, makeSlug } from '../rules/slug.ts';
-import type { BranchFilter, StoredBranch } from '../screen-store.ts';
+import { pick, scheduleOf } from '../rules/public-view.ts';
+import { makeSlug } from '../rules/slug.ts';
+import type { BranchFilter, StoredBranch } from '../whole-store.ts';
 
 /** More are not counted. */
 const mostCounted = 1_000;
@@ -30,14 +30,16 @@ type AskedList = AskedPage &
   };
 
 function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranch) {
-  const { slug, name, branchType, active, address, latitude = null, longitude = null } = branch;
-  const today = todayOf(room, caller);
+  const { address, latitude = null, longitude = null } = branch;
+  const today = localDay(room.clock.now(), caller.organisation.timeZone);
   const isClosed = branch.openingExceptions.some(({ date, isOpen }) => date === today && !isOpen);
   const spans = branch.openingHours.filter((span) => span.dayOfWeek === weekdayOf(today) && holdsOn(span, today));
   return {
-    ...{ slug, name, branchType, active, latitude, longitude },
+    ...pick(branch, ['slug', 'name', 'branchType', 'active']),
+    latitude,
+    longitude,
     /** Street, postal code and city; may be empty. */
-    address: room.summariseAddress(address ?? {}),
+    address: room.formatters.summariseAddress(address ?? {}),
     city: address?.city ?? null,
     country: address?.country ?? null,
     /** The hours of today; empty where it is closed. */
@@ -47,28 +49,27 @@ function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranc
 }
 
 /** A slug that leads nowhere opens nothing: the list is there all the same. */
-async function peek(room: BranchRoom, caller: ConsoleCaller, slug = '') {
-  const found = isSlug(slug) ? await room.store.findOne(caller, slug) : null;
+async function peek(room: BranchRoom, caller: ConsoleCaller, slug: string) {
+  const found = await room.whole.findByAny(caller, slug);
   if (!found) return null;
   const { branch } = found;
-  const near = room.holidays.ofBranch(caller, branch);
   return {
     ...toItem(room, caller, found),
     company: branch.operatingCompany?.name ?? null,
     contacts: [...branch.phones.map(({ phone }) => phone), ...branch.emails.map(({ email }) => email)],
     hours: scheduleOf(branch),
     /** A public holiday within two weeks on which it would be open, and says nothing of it. */
-    holiday: near && { country: near.country, date: near.holiday.date, name: near.holiday.name },
-    revision: await room.store.findRevision(caller),
+    holiday: nearHolidayOf(room, caller, branch),
+    revision: await room.whole.findRevision(caller),
   };
 }
 
-async function previewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
+async function viewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
   const isAsked = asked.days !== undefined || asked.holidays !== undefined;
   if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
-  const meant = readWantedDays(asked, todayOf(room, caller));
+  const meant = readWantedDays(asked, localDay(room.clock.now(), caller.organisation.timeZone));
   const { days, problems, problemCount } = meant;
-  const preview = await room.closing.preview(caller, meant, caller.organisation.defaultCountry);
+  const preview = await previewClosing(room, caller, meant);
   return { text: asked.days ?? '', days, problems, problemCount, ...preview };
 }
 
@@ -78,10 +79,10 @@ function limitOf(match: ListMatch): 'short' | 'late' | 'broad' | null {
 }
 
 export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
-  const { store, holidays } = room;
+  const { whole } = room;
   const { q = '', state = null, type = null, city = null, open = null } = asked;
   const match = await room.searchList(caller, q, { index: branchIndex, key: 'slug' });
-  const openNow = state === 'open' ? await holidays.listOpenKinds(caller) : null;
+  const openNow = state === 'open' ? await listOpenKinds(room, caller) : null;
   const filter: BranchFilter = {
     ...(match.kind === 'found' ? { slugs: match.keys } : {}),
     // A text without letters or digits is in no slug.
@@ -96,20 +97,25 @@ export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, aske
       kinds: ['text'],
       keyOf: ({ branch }) => [branch.slug],
       read: ({ from, isBackwards, limit }) =>
-        store.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
+        whole.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
     }),
-    store.count(caller, filter, mostCounted + 1),
-    store.listCities(caller, mostCities),
+    whole.count(caller, filter, mostCounted + 1),
+    whole.listCities(caller, mostCities),
   ]);
-  const year = Number(todayOf(room, caller).slice(0, 4));
+  const year = Number(localDay(room.clock.now(), caller.organisation.timeZone).slice(0, 4));
   return {
     ...page,
     items: page.items.map((one) => toItem(room, caller, one)),
-    ...{ total, q, state, type, city, open },
+    total,
+    q,
+    state,
+    type,
+    city,
+    open,
     cities: cities.sort(new Intl.Collator('cs').compare),
     limited: limitOf(match) ?? (openNow?.isCut ? ('hours' as const) : null),
-    peek: await peek(room, caller, asked.branch),
-    closing: await previewClosing(room, caller, asked),
+    peek: asked.branch ? await peek(room, caller, asked.branch) : null,
+    closing: await viewClosing(room, caller, asked),
     /** For their holidays. */
     years: [year, year + 1],
   };

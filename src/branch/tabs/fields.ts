@@ -2,7 +2,7 @@
 // each is called, what to write into it, and what is said where that cannot be stored, stands here once.
 import type { Text } from '#platform/text/msg.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { Cells } from '../rules/csv-row.ts';
+import type { Texts } from '../rules/field-texts.ts';
 
 export type FormField = {
   label: string;
@@ -136,17 +136,17 @@ const lists = new Set(['emails', 'phones', 'people']);
 
 const isJson = (text: string) => text.startsWith('[');
 
-export function toFields(tab: EditTab, cells: Cells): Record<string, string> {
+export function toFields(tab: EditTab, texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.keys(editTabs[tab]).map((column) => {
-      const text = cells[column] ?? '';
+      const text = texts[column] ?? '';
       return [toField(column), lists.has(column) && !isJson(text) ? text.replaceAll('; ', '\n') : text];
     }),
   );
 }
 
 /** A field that is left out is empty, as browsers send it. */
-export function toCells(tab: EditTab, fields: Record<string, unknown>): Cells {
+export function toTexts(tab: EditTab, fields: Record<string, unknown>): Texts {
   return Object.fromEntries(
     Object.keys(editTabs[tab]).map((column) => {
       const text = String(fields[toField(column)] ?? '');

@@ -3,22 +3,34 @@ import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { finishInTurns } from '#platform/reading/turns.ts';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
+import type { Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
-import { editorOf, refuseProblems, todayOf, undoOf } from '../editor.ts';
+import { changeBranch, changeBranches } from '../edit-branch.ts';
 import type { BranchRoom } from '../room.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
+import { localDay } from '../rules/hours/openings.ts';
 import { longestLine, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { sayHoursProblem } from '../rules/hours-problems.ts';
 import { scheduleOf } from '../rules/public-view.ts';
 import { isSlug } from '../rules/slug.ts';
-import { writeRow } from '../rules/write-row.ts';
-import { addressOf, pathOf, Slug, same, Version, write } from './actions.ts';
+import { addressOf, pathOf } from './views.ts';
 
 const { action } = declareFor<BranchRoom>();
+export const write = { permission: 'branch:write' };
 const ofHours = { ...write, form: pathOf('hours') };
+
+export const Slug = Type.String({ maxLength: 100 });
+const Version = Type.Integer({ description: 'The version that the form began from.' });
+export const Chosen = { slug: Slug, version: Version };
+
+export const same = { code: 'branch.same', said: msg('Nothing was changed: it was like this already.') };
+
+/** Taking back a change of several branches, or of opening hours. */
+export const undoOf = (id: string | null): Pick<Next, 'undo'> =>
+  id === null ? {} : { undo: { action: 'branches/restore', fields: { id } } };
 
 const Hours = Type.Optional(Type.String({ maxLength: longestLine, label: 'Opening hours' }));
 
@@ -32,36 +44,32 @@ function wrongHours(problem: HoursProblem): FieldProblem {
   return { ...wrongField('hours', `hours.${code}`, sayHoursProblem(problem)), message };
 }
 
-const toCell = (items: readonly object[]) => (items.length === 0 ? '' : JSON.stringify(items));
-
 export const hoursActions = [
   action({
     ...ofHours,
     path: 'branches/:slug/hours',
     summary: 'Replace the opening hours',
     body: Type.Object({
-      slug: Slug,
-      version: Version,
+      ...Chosen,
       hours: Hours,
-      language: Type.Optional(
-        Type.Unsafe<'cs' | 'en'>({
-          type: 'string',
-          enum: ['cs', 'en'],
-          description: 'In which the hours are written back.',
-        }),
-      ),
+      language: Type.Optional(oneOfValues(['cs', 'en'], { description: 'In which the hours are written back.' })),
     }),
     act: async (room, caller, { slug, version, hours = '', language = 'en' }) => {
-      const read = await finishInTurns(readHoursInSteps(hours, todayOf(room, caller)));
+      const read = await finishInTurns(
+        readHoursInSteps(hours, localDay(room.clock.now(), caller.organisation.timeZone)),
+      );
       if (read.problemCount > 0) throw invalidFields(read.problems.map(wrongHours), read.problemCount);
       const { regular, exceptions } = read.schedule;
-      const cells = { openingHours: toCell(regular), openingExceptions: toCell(exceptions) };
-      const deed = { action: 'branch.change', undo: 'branch.restore-hours' };
-      const report = await room.edits.save(editorOf(caller), { slug, version }, cells, deed, (stored) => ({
-        yours: { hours },
-        theirs: { hours: writeHours(scheduleOf(stored), language) },
-      }));
-      refuseProblems(report);
+      const report = await changeBranch(
+        room,
+        caller,
+        { slug, version },
+        {
+          patch: { openingHours: regular, openingExceptions: exceptions },
+          deed: { action: 'branch.change', undo: 'branch.restore-hours' },
+          compare: (stored) => ({ yours: { hours }, theirs: { hours: writeHours(scheduleOf(stored), language) } }),
+        },
+      );
       const to = addressOf(slug, 'hours');
       if (report.changed.length === 0) return { to, done: same };
       return {
@@ -100,19 +108,14 @@ export const hoursActions = [
       all: Type.Optional(Type.Literal('on', { description: 'All branches, whatever is chosen.' })),
       revision: Type.Integer(),
     }),
-    act: async ({ store, edits }, caller, { slug, ids = [], all, revision }) => {
-      const source = await store.findOne(caller, slug);
+    act: async (room, caller, { slug, ids = [], all, revision }) => {
+      const source = await room.whole.findByAny(caller, slug);
       if (!source || (ids.length === 0 && !all))
         throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
-      const { openingHours: regular } = source.branch;
-      const report = await edits.changeMany(
-        editorOf(caller),
-        all ? null : ids,
-        { action: 'branch.copy-hours', undo: 'branch.restore-hours' },
-        (branch) => ({ ...writeRow(branch), openingHours: { regular, exceptions: branch.openingExceptions } }),
-        revision,
-      );
-      refuseProblems(report);
+      const { openingHours } = source.branch;
+      const deed = { action: 'branch.copy-hours', undo: 'branch.restore-hours' };
+      const chosen = all ? null : ids;
+      const report = await changeBranches(room, caller, chosen, deed, () => ({ openingHours }), revision);
       const said = msg('Copied. Branches changed: {count}.', { count: report.changed.length });
       return {
         to: addressOf(slug, 'hours'),

@@ -2,39 +2,44 @@
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { todayOf } from '../editor.ts';
+import { readPublicBranch } from '../branches.ts';
 import type { BranchRoom } from '../room.ts';
-import { toNamedCells } from '../rules/csv-row.ts';
-import { tellOpen } from '../rules/hours/open-now.ts';
-import { scheduleOf } from '../rules/public-view.ts';
-import { isSlug } from '../rules/slug.ts';
-import { writeRow } from '../rules/write-row.ts';
+import { writeTexts } from '../rules/field-texts.ts';
+import { localDay, tellOpen } from '../rules/hours/openings.ts';
+import { pick, scheduleOf } from '../rules/public-view.ts';
 import { editTabNames, type TabName, toFields } from './fields.ts';
+
+export const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);
+export const addressOf = (slug: string, tab: TabName = 'overview') => pathOf(tab).replace(':slug', slug);
 
 /** To choose from when hours are copied. */
 const mostOthers = 99;
 
-export type Asked = { slug: string; hours?: string; version?: number };
+type Asked = { slug: string; hours?: string; version?: number };
 
-export async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked, tab: TabName) {
-  const { store, branches, clock } = room;
-  const found = isSlug(asked.slug) ? await store.findOne(caller, asked.slug) : null;
+export const viewTab = (tab: TabName) => (room: BranchRoom, caller: ConsoleCaller, asked: Asked) =>
+  viewBranch(room, caller, asked, tab);
+
+async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked, tab: TabName) {
+  const { whole, clock } = room;
+  const found = await whole.findByAny(caller, asked.slug);
   if (!found) throw notFoundHere();
   const { branch, version } = found;
-  const { slug, name, branchType, active, formerSlugs } = branch;
+  const { slug, active } = branch;
   const edited = editTabNames.find((one) => one === tab);
   const hours = scheduleOf(branch);
   const regular = JSON.stringify(hours.regular);
   const isHours = tab === 'hours' && caller.permissions.has('branch:write');
-  const listed = isHours ? await store.listPage(caller, {}, null, false, mostOthers + 2) : [];
+  const listed = isHours ? await whole.listPage(caller, {}, null, false, mostOthers + 2) : [];
   const others = listed.filter((other) => other.branch.slug !== slug).slice(0, mostOthers);
   return {
     tab,
-    ...{ slug, name, branchType, active, formerSlugs, version },
-    today: todayOf(room, caller),
+    ...pick(branch, ['slug', 'name', 'branchType', 'active', 'formerSlugs']),
+    version,
+    today: localDay(room.clock.now(), caller.organisation.timeZone),
     now: tellOpen(hours, clock.now(), caller.organisation.timeZone),
     /** The fields of the form of this tab. */
-    fields: edited ? toFields(edited, toNamedCells(writeRow(branch))) : {},
+    fields: edited ? toFields(edited, writeTexts(branch)) : {},
     hours,
     /** Opening hours to be checked, from the address, and the version that they were typed for. */
     typed: asked.hours ?? null,
@@ -46,9 +51,9 @@ export async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked:
       return { slug: other.branch.slug, name: other.branch.name, hours: own, isSame };
     }),
     hasMoreOthers: listed.length > mostOthers + 1,
-    revision: await store.findRevision(caller),
+    revision: await whole.findRevision(caller),
     // The very answer that strangers get; an inactive branch is in none.
-    public: tab === 'public' && active ? (await branches.detail(caller, slug)).body : null,
+    public: tab === 'public' && active ? (await readPublicBranch(room, caller, slug)).body : null,
   };
 }
 

@@ -1,6 +1,6 @@
 // Open now, until when, and opens next: through both changes of the clock, exceptions, seasons, nights and nonstop.
 import { describe, expect, it } from 'vitest';
-import { openState } from './open-now.ts';
+import { openState } from './openings.ts';
 import { readHours } from './read-hours.ts';
 
 const prague = 'Europe/Prague';

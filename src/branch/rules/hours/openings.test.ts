@@ -1,8 +1,7 @@
 // The days and hours that are handed to other rooms are those by which a branch says "open now", minute by minute.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openState } from './open-now.ts';
-import { openSpans } from './openings.ts';
+import { openSpans, openState } from './openings.ts';
 import { readHours } from './read-hours.ts';
 
 const minuteMs = 60_000;

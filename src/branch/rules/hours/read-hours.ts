@@ -1,11 +1,10 @@
 // Reads opening hours in one line, as people write them in Czech and English (design console.md):
 // "Po–Pá 8–12, 13–17; So 9–12; 24.12. zavřeno". It says what it does not understand and where. Its time is linear.
 import { type Group, isComplete, isEmpty, newGroup, type Schedule, settleClause, type Validity } from './clause.ts';
-import { type Cursor, cursorOf, type HoursProblem } from './cursor.ts';
+import { type Cursor, cursorOf, cutTokens, type HoursProblem, type Token } from './cursor.ts';
 import { findMeaning, findMonth, findPair, findSimilar, type Meaning } from './names.ts';
 import { readDates, readOneDate } from './read-dates.ts';
 import { isRange, readSpan } from './read-times.ts';
-import { cutTokens, type Token } from './tokens.ts';
 
 /** Enough for a thousand days, and as much as a field of a form takes; a longer text is not read at all. */
 export const longestLine = 60_000;

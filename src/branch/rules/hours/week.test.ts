@@ -1,8 +1,7 @@
 // The week that is painted, and what is said about it.
 import { expect, it } from 'vitest';
-import { addExceptions, onOpenDays } from './add-days.ts';
 import { readHours } from './read-hours.ts';
-import { paintWeek, tellWeek } from './week.ts';
+import { addExceptions, onOpenDays, paintWeek, tellWeek } from './week.ts';
 
 const read = (line: string) => readHours(line, '2026-11-17').schedule;
 

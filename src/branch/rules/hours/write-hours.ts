@@ -1,7 +1,7 @@
 // Writes opening hours in one line, so that reading it gives the same hours again, in Czech and in English.
 import type { OpeningException, OpeningSpan } from '../branch.ts';
+import { writeNote } from './cursor.ts';
 import { type HoursLanguage, monthNames, written } from './names.ts';
-import { writeNote } from './tokens.ts';
 
 type Schedule = { regular: readonly OpeningSpan[]; exceptions: readonly OpeningException[] };
 

@@ -1,5 +1,6 @@
-// A branch as one row of a spreadsheet: the columns, and how each cell is read and written.
-import { addressFields, companyFields, internalTexts, internalValues } from './branch.ts';
+// The fields of a branch as texts: what people write into a form, behind the name of a field on the command line, and into a cell
+// of a spreadsheet; and the row of an export, of whose values they are made.
+import { addressFields, type Branch, companyFields, internalTexts, internalValues } from './branch.ts';
 import {
   type CellForm,
   contactsCell,
@@ -9,10 +10,13 @@ import {
   readListCell,
   writeListCell,
 } from './cell-lists.ts';
-import { compact, isRow, type Row } from './fields.ts';
+import { compact, type Row } from './fields.ts';
 import { type Problem, problemOf } from './problems.ts';
+import { pick, pickLists, pickTexts, publicTexts } from './public-view.ts';
+import type { BranchPatch } from './read-branch.ts';
 
-export type Cells = Record<string, string>;
+/** By the names of the columns of an export. */
+export type Texts = Record<string, string>;
 type Kind = 'text' | 'number' | 'flag' | 'json' | 'words' | CellForm;
 type Column = { /** The path of the value in a JSON row. */ path: string[]; kind: Kind };
 
@@ -34,7 +38,7 @@ const columns = new Map<string, Column>([
   column('people', peopleCell),
   ...texts(['slug'], ['parentBranch']),
   ...texts(companyFields, ['operatingCompany']),
-  ...texts(['establishedDate', 'termsAndConditions', 'complaintsProcedure', 'privacyPolicy']),
+  ...texts(publicTexts),
   column('formerSlugs', 'words'),
   ...texts(internalTexts),
   ...internalValues.map((name) => column(name, 'json')),
@@ -42,6 +46,22 @@ const columns = new Map<string, Column>([
 
 /** The columns of an export, in its order. */
 export const csvColumns: readonly string[] = [...columns.keys()];
+
+/** A branch in the shape that an import reads: an import of it gives the same branch. */
+export function writeRow(branch: Branch): Row {
+  const address = compact({ ...pickTexts(branch.address, addressFields), notice: branch.addressNotice });
+  return compact({
+    ...pick(branch, ['slug', 'name', 'branchType', 'active', 'description', 'url']),
+    ...pick(branch, ['latitude', 'longitude', 'mainPhotoUrl']),
+    parentBranch: branch.parentSlug === undefined ? undefined : { slug: branch.parentSlug },
+    operatingCompany: pickTexts(branch.operatingCompany, companyFields),
+    ...pick(branch, publicTexts),
+    address: Object.keys(address).length === 0 ? undefined : address,
+    ...pickLists(branch),
+    formerSlugs: branch.formerSlugs.length === 0 ? undefined : branch.formerSlugs,
+    ...pick(branch, [...internalTexts, ...internalValues]),
+  });
+}
 
 /** Numbers stay numbers, so that a minus sign is not guarded as a formula. */
 export function toCells(row: Row): (string | number)[] {
@@ -51,9 +71,9 @@ export function toCells(row: Row): (string | number)[] {
   });
 }
 
-/** The same by the names of the columns, as text. */
-export function toNamedCells(row: Row): Cells {
-  const cells = toCells(row);
+/** The texts of a branch by the names of the columns. */
+export function writeTexts(branch: Branch): Texts {
+  const cells = toCells(writeRow(branch));
   return Object.fromEntries(csvColumns.map((name, index) => [name, String(cells[index] ?? '')]));
 }
 
@@ -75,55 +95,50 @@ const isPlainText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value === value.trim() && parseJson(value) === undefined;
 
 /** The JSON row of these cells; empty cells are absent. */
-export function fromCells(cells: Cells): { row: Row; problems: Problem[] } {
+export function fromCells(cells: Texts): { row: Row; problems: Problem[] } {
   const row: Row = {};
   const problems: Problem[] = [];
   for (const [name, text] of Object.entries(cells)) {
     const { path, kind } = columns.get(name) ?? { path: [name], kind: 'text' };
     if (text.trim() === '') continue;
     const value = readCell(kind, text);
-    if (value === undefined && typeof kind === 'object') {
-      problems.push(unreadable(name, kind));
-    } else place(row, path, value);
+    if (value === undefined && typeof kind === 'object') problems.push(unreadable(name, kind));
+    else place(row, path, value);
   }
   return { row, problems };
 }
 
-/** The row with these cells in place of what was there; an empty cell clears its field. */
-export function changeRow(row: Row, cells: Cells): { row: Row; problems: Problem[] } {
-  const changed: Row = { ...row };
+/** In a branch they have no object of their own. */
+const ownFields: Record<string, string> = { 'parentBranch.slug': 'parentSlug', 'address.notice': 'addressNotice' };
+
+/** What somebody changes by these texts; an empty one clears its field. */
+export function readTexts(texts: Texts): { patch: BranchPatch; problems: Problem[] } {
+  const patch: Row = {};
   const problems: Problem[] = [];
-  for (const [name, text] of Object.entries(cells)) {
+  for (const [name, text] of Object.entries(texts)) {
     const column = columns.get(name);
-    const value = column && text.trim() !== '' ? readCell(column.kind, text) : undefined;
+    const value = column && text.trim() !== '' ? readCell(column.kind, text) : null;
     if (name === 'slug') problems.push(problemOf(name, 'slug_fixed'));
     else if (!column) problems.push(problemOf(name, 'no_field', { fields: csvColumns.join(', ') }));
-    else if (value === undefined && text.trim() !== '') problems.push(unreadable(name, column.kind));
-    else {
-      const [top = ''] = column.path;
-      place(changed, column.path, value);
-      // An object of which nothing is left is no object: a parent without a slug, say.
-      if (isRow(changed[top]) && Object.keys(compact(changed[top])).length === 0) changed[top] = undefined;
-    }
+    else if (value === undefined && typeof column.kind === 'object') problems.push(unreadable(name, column.kind));
+    else place(patch, (ownFields[name] ?? name).split('.'), value);
   }
-  return { row: changed, problems };
+  return { patch, problems };
 }
 
-const unreadable = (field: string, kind: Kind): Problem =>
-  typeof kind === 'object'
-    ? problemOf(field, 'unreadable_as', { example: kind.example })
-    : problemOf(field, 'unreadable');
+const unreadable = (field: string, { example }: CellForm): Problem => problemOf(field, 'unreadable_as', { example });
 
 const flags = new Map([
   ['true', true],
   ['false', false],
 ]);
 
+/** Undefined: not a list of this form. */
 function readCell(kind: Kind, text: string): unknown {
   if (typeof kind === 'object') return readListCell(kind, text.trim()) ?? undefined;
   if (kind === 'words') return text.trim().split(/\s+/);
   if (kind === 'json') return parseJson(text) ?? text;
-  // Any other text stays text, and `readBranch` reports what was expected.
+  // Any other text stays text, and the reader of the field reports what was expected.
   if (kind === 'number') return /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : text;
   if (kind === 'flag') return flags.get(text.trim().toLowerCase()) ?? text;
   return text;
