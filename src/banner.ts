@@ -4,9 +4,24 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
-import { type Begun, type FirstKeys, firstKeysFile } from './first-start.ts';
+import { firstKeysFile } from './data-folder.ts';
 import type { Config } from './rooms.ts';
 import { productVersion } from './version.ts';
+
+export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
+
+/** The demo data in words: `made` in both environments, `madeLive` in live only. */
+export type FirstStart = { keys: FirstKeys; made: string[]; madeLive: string[] };
+
+/** What is known when all addresses answer. */
+export type Begun = {
+  /** What the first start created; null if this was not the first start. */
+  firstStart: FirstStart | null;
+  /** The page of the demo that a newcomer should see first; null where there is none. */
+  showcase: string | null;
+  /** Where the console is, and while nobody is a member the link of its first owner with the file that holds it. */
+  console: { url: string; firstLink: { url: string; file: string } | null };
+};
 
 export type Facts = Begun & {
   config: Config;

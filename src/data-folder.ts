@@ -1,4 +1,5 @@
 // What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it is part of a backup.
+import { join } from 'node:path';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { DataFile } from '#platform/database/backup/contents.ts';
 import { describeFolder, hasCluster } from '#platform/database/embedded/folder.ts';
@@ -6,6 +7,9 @@ import { describeFolder, hasCluster } from '#platform/database/embedded/folder.t
 /** Whether there is anything to work on; the operator's own PostgreSQL answers for itself. */
 export const hasData = async ({ DATABASE_URL, DATA_DIR }: PlatformSettings): Promise<boolean> =>
   DATABASE_URL !== undefined || (await hasCluster(describeFolder(DATA_DIR)));
+
+/** The keys of the first start, for the operator only. */
+export const firstKeysFile = (folder: string) => join(folder, 'first-keys.env');
 
 /** A secret is one line of text. */
 const MAX_SECRET_BYTES = 64 * 1024;

@@ -1,6 +1,5 @@
 // The first start: creates the organisation "demo" with a key of each type and demo data, in one transaction, and writes the
 // keys to a file that only the owner can read. It begins when all ports are bound: a start that fails leaves nothing behind.
-import { join } from 'node:path';
 import type { MadeKey } from '#access';
 import { holdStartLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,16 +7,11 @@ import { replaceFile } from '#platform/files/private-file.ts';
 import type { Log } from '#platform/log.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { App } from './app.ts';
+import type { Begun, FirstStart } from './banner.ts';
+import { firstKeysFile } from './data-folder.ts';
 import type { Config } from './rooms.ts';
 
-export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
-
-/** The demo data in words: `made` in both environments, `madeLive` in live only. */
-export type FirstStart = { keys: FirstKeys; made: string[]; madeLive: string[] };
-
 const environments = ['live', 'sandbox'] as const;
-
-export const firstKeysFile = (folder: string) => join(folder, 'first-keys.env');
 
 export const isDemoWanted = (database: Database, { DEMO, NODE_ENV }: Config): boolean =>
   DEMO ?? (database.kind === 'embedded' && NODE_ENV !== 'production');
@@ -58,16 +52,6 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
     return { keys: { PROD: keys.PROD.key, DEV_: keys.DEV_.key, ROOT: keys.ROOT.key }, made, madeLive };
   });
 }
-
-/** What is known when all addresses answer. */
-export type Begun = {
-  /** What the first start created; null if this was not the first start. */
-  firstStart: FirstStart | null;
-  /** The page of the demo that a newcomer should see first; null where there is none. */
-  showcase: string | null;
-  /** Where the console is, and while nobody is a member the link of its first owner with the file that holds it. */
-  console: { url: string; firstLink: { url: string; file: string } | null };
-};
 
 /**
  * An installation whose first owner has not come gets a one-time link at each start, in production and after an upgrade too

@@ -15,9 +15,9 @@ import type { Log } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { acceptNewVisitorSecret } from '#shortener';
 import { buildApp, type SettingSources, useApp } from './app.ts';
-import type { Facts } from './banner.ts';
-import { hasData, isOwnEntry } from './data-folder.ts';
-import { type Begun, describeStart, firstKeysFile, isDemoWanted, makeDemo } from './first-start.ts';
+import type { Begun, Facts } from './banner.ts';
+import { firstKeysFile, hasData, isOwnEntry } from './data-folder.ts';
+import { describeStart, isDemoWanted, makeDemo } from './first-start.ts';
 import { type Config, house } from './rooms.ts';
 import { holdPorts, serve } from './serve.ts';
 

@@ -9,7 +9,9 @@ import { temporaryFolder } from '#test/folders.ts';
 import { findMiscounted } from '#test/recount.ts';
 import { atFileEnd } from '#test/run/at-file-end.ts';
 import { type App, buildApp } from '../src/app.ts';
-import { type FirstStart, firstKeysFile, makeDemo } from '../src/first-start.ts';
+import type { FirstStart } from '../src/banner.ts';
+import { firstKeysFile } from '../src/data-folder.ts';
+import { makeDemo } from '../src/first-start.ts';
 import { removeDemo } from '../src/remove-demo.ts';
 import { type Config, readConfig } from '../src/rooms.ts';
 

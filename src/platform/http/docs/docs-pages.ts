@@ -1,14 +1,12 @@
 // The reference: /docs from the OpenAPI document, its guides, one page for each error code and each event, and /llms.txt.
 import type { ToldEvent } from '../../telling/telling.ts';
-import type { DrawPage } from '../draw-page.ts';
-import { drawOnce } from '../draw-page.ts';
+import { type DrawPage, drawOnce } from '../draw-page.ts';
 import { type Html, sendPage } from '../html.ts';
 import { type Preferences, readPreferences } from '../preferences.ts';
 import type { RefusalKind, RefusalPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { routeNotFound } from '../transport-errors.ts';
 import type { Guide } from './guide.ts';
-import { renderLlmsText } from './llms-text.ts';
 
 /** Calls of a room at another address, which need no key. */
 export type OpenCalls = { room: string; name: string; url: string; paths: Record<string, unknown> };
@@ -82,4 +80,50 @@ export function installDocsPages(server: Server, { kinds, draw, ...works }: Docs
     llmsText ??= renderLlmsText(readView());
     return reply.type('text/plain; charset=utf-8').send(llmsText);
   });
+}
+
+type Operation = { summary?: string; description?: string };
+
+type Paths = Record<string, Record<string, Operation>>;
+
+/** llms.txt: the interface in one short text that a language model can read whole. */
+function renderLlmsText({ document, openCalls, errors, events, apiUrl, offers }: ReferenceView): string {
+  const { paths: own = {} } = document as { paths?: Paths };
+  // They have an address of their own, so it is written out.
+  const open = openCalls.flatMap(({ url, paths: calls }) =>
+    Object.entries(calls as Paths).map(([path, methods]) => [`${url}${path}`, methods]),
+  );
+  const paths: Paths = { ...own, ...Object.fromEntries(open) };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { summary = '', description = '' }]) =>
+        `- [${method.toUpperCase()} ${path}](${apiUrl}/docs): ${summary} ${description}`,
+    ),
+  );
+  return [
+    '# Kontor',
+    '',
+    `> A self-hosted business platform: ${offers} behind one JSON interface.`,
+    '',
+    'Send the API key in the header X-Api-Key; operations at an address of their own need none. Answers are JSON; errors have one shape and a stable `code`.',
+    '',
+    '## Description for machines',
+    '',
+    `- [OpenAPI 3.1](${apiUrl}/openapi.json): every operation, field and example`,
+    `- [The same as YAML](${apiUrl}/openapi.yaml)`,
+    ...openCalls.map(({ name, url }) => `- [OpenAPI 3.1 of the ${name}](${url}/openapi.json), which need no key`),
+    '',
+    '## Operations',
+    '',
+    ...operations,
+    '',
+    '## Events, which webhooks tell',
+    '',
+    ...events.map(({ type, description }) => `- [${type}](${apiUrl}/docs/events/${type}): ${description}`),
+    '',
+    '## Errors',
+    '',
+    ...errors.map(({ code, status, title }) => `- [${code}](${apiUrl}/docs/errors/${code}): ${status}, ${title}`),
+    '',
+  ].join('\n');
 }
