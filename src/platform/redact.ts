@@ -1,15 +1,11 @@
 // Takes secrets out of text before a person or a file gets it: the secrets that rooms declare, and the credentials in URLs.
 // The platform itself knows no form of a secret.
 
-import type { HiddenColumns } from './room/hidden-columns.ts';
-
 export type Secrets = {
   /** Patterns of secrets; the first group stays readable. Each needs the flag g. */
   shapes?: readonly RegExp[];
   /** Names of fields whose values are never logged. */
   fields?: readonly string[];
-  /** Columns of its tables that never leave for a screen, a file or a command. */
-  columns?: HiddenColumns;
 };
 
 /** For the whole process: a line that is logged before the rooms are open is redacted too. */

@@ -33,6 +33,7 @@ import type { TextIndex } from '../search/text-indexes.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { ToldEvent } from '../telling/telling.ts';
 import type { Demo, DemoThing, RemovedDemo, SeededDemo } from './demo.ts';
+import type { HiddenColumns } from './hidden-columns.ts';
 
 /** What the platform gives to every room. */
 export type Platform = {
@@ -148,7 +149,7 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   /** What it limits, for the page on limits. */
   limits?(settings: SettingsOf<Schemas>): readonly Figure[];
   /** What is never logged or shown on a terminal, and the columns that no screen shows. */
-  secrets?: Secrets;
+  secrets?: Secrets & { columns?: HiddenColumns };
   /** The room's commands. They get what the room was given and what it opened. */
   commands?(use: Use<Needs & Opened>, facts: HouseFacts): Record<string, CommandDef>;
   /** What to do next on the command line, by the code of a refusal: it follows the refusal's own words. */

@@ -1,6 +1,6 @@
 // Where the data is kept.
 import Type from 'typebox';
-import { readRedisAddress } from '../../limits/shared/redis-address.ts';
+import { readRedisAddress } from '../redis-address.ts';
 import { count, textOr } from '../setting.ts';
 
 const checkRedisUrl = (value: string): boolean => readRedisAddress(value) !== null;

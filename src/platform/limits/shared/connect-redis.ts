@@ -1,6 +1,6 @@
 // Opens a client for any form of REDIS_URL. Behind Sentinels and in a cluster it follows a failover by itself.
 import type { Cluster, Redis, RedisOptions } from 'ioredis';
-import { type RedisAddress, readRedisAddress } from './redis-address.ts';
+import { type RedisAddress, readRedisAddress } from '../../config/redis-address.ts';
 
 export type RedisClient = Redis | Cluster;
 

@@ -1,6 +1,7 @@
 // Checks the configured Redis for `kontor doctor`: can it be reached, may we use it, does it run what we need?
+
+import { showRedisHosts } from '../../config/redis-address.ts';
 import { connectRedis, mustReadRedisAddress, type RedisClient } from './connect-redis.ts';
-import { showRedisHosts } from './redis-address.ts';
 
 const timeoutMs = 3_000;
 
