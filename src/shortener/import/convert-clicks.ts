@@ -1,8 +1,9 @@
 // Makes clicks of what another shortener recorded, as the drain makes them of what a browser sent: places, agents, sites and
 // visitors. Addresses go no further than this file.
 import { createSecretKey } from 'node:crypto';
-import { type Geo, UNKNOWN_PLACE } from '#platform/geo/geo.ts';
+import { UNKNOWN_PLACE } from '#platform/geo/geo.ts';
 import { digestVisitor, findSite, keepPlace, readOneAgent, remember } from '../drain/enrich.ts';
+import type { ShortenerRoom } from '../room.ts';
 import { AGENT_MAX_LENGTH } from '../rules/agent.ts';
 import { nameCity } from '../rules/city.ts';
 import type { Click } from '../rules/click.ts';
@@ -10,16 +11,13 @@ import { readReferrer } from '../rules/referrer.ts';
 import type { ForeignClick } from './rules/foreign.ts';
 
 export type ConvertedClick = Omit<Click, 'linkId' | 'at'>;
-export type ConvertClicks = (clicks: readonly ForeignClick[]) => Promise<ConvertedClick[]>;
-
 const MAX_NAME = 100;
 
-type ConvertNeeds = { geo: Geo; findVisitorSecret(): Promise<string> };
-
-export function makeConvert({ geo, findVisitorSecret }: ConvertNeeds): ConvertClicks {
+/** Remembers agents and sites: the same few come again and again. */
+export function clickConverter({ geo, findVisitorSecret }: ShortenerRoom) {
   const readAgent = remember(readOneAgent);
   const readSite = remember((referrer) => readReferrer(referrer, findSite));
-  return async (clicks) => {
+  return async (clicks: readonly ForeignClick[]): Promise<ConvertedClick[]> => {
     const secret = createSecretKey(await findVisitorSecret(), 'utf8');
     const places = await geo.locate(new Set(clicks.map(({ ip }) => ip).filter((ip) => ip !== '')));
     return clicks.map(({ ip, agent: whole, referrer, isBot, named, previous, ...click }) => {
