@@ -72,11 +72,7 @@ export async function openShortener(given: ShortenerBase) {
     today: shortenerToday(room),
     finds: [linkFind],
     seedDemo: seedDemo.bind(null, room),
-    removeDemo: (
-      _tenant: unknown,
-      things: Parameters<typeof removeDemo>[1],
-      within: Parameters<typeof removeDemo>[2],
-    ) => removeDemo(room, things, within),
+    removeDemo: removeDemo.bind(null, room),
     close: async () => clearInterval(forgetting),
     forgetFiles,
     links: {

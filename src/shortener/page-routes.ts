@@ -13,7 +13,7 @@ import type { ServedShortener } from './room.ts';
 import { visitorOf } from './routes.ts';
 import { isShortCode } from './rules/short-code.ts';
 import { showLink } from './rules/show-link.ts';
-import { completeTarget } from './rules/typed-url.ts';
+import { completeTarget } from './rules/target-url.ts';
 import { CodeParams, DashboardQuery } from './schema.ts';
 import { findProblem, shortenUrl } from './shorten.ts';
 import { readDashboard } from './statistics/dashboard.ts';

@@ -1,5 +1,6 @@
 // The demo links: six short links with two months of clicks, among them "demo", whose dashboard newcomers see first. The clicks
 // are saved as the drain saves them, within the transaction of the first start.
+import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { drawNumbers } from '#platform/draw-numbers.ts';
 import { type Demo, type DemoThing, findUnchanged, type RemovedDemo, type SeededDemo } from '#platform/room/demo.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(
 
 export async function removeDemo(
   { managed }: ShortenerRoom,
+  _tenant: Tenant,
   things: readonly DemoThing[],
   within: Transaction,
 ): Promise<RemovedDemo> {

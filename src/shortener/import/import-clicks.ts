@@ -1,16 +1,20 @@
 // Carries the clicks of a file into our own, through the same door as the drain: sums equal a recount, and a click that an
 // earlier import brought is not counted again. A click belongs to the link that its own file names, and to no other.
-import { hash } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { UNKNOWN_PLACE } from '#platform/geo/geo.ts';
+import { digestVisitor, findSite, keepPlace, readOneAgent, remember } from '../drain/enrich.ts';
 import { foldDue } from '../drain/fold-links.ts';
 import { partitionsStore } from '../drain/partitions-store.ts';
 import { openSaving, saveClicks } from '../drain/save-clicks.ts';
 import type { ShortenerRoom } from '../room.ts';
+import { AGENT_MAX_LENGTH } from '../rules/agent.ts';
+import { nameCity } from '../rules/city.ts';
 import type { Click } from '../rules/click.ts';
+import { readReferrer } from '../rules/referrer.ts';
 import { shardOf } from '../rules/shards.ts';
 import { valueNumbers } from '../sums/values-store.ts';
-import { type ConvertedClick, clickConverter } from './convert-clicks.ts';
 import type { FileLink, ImportMark, ImportStore, StagedClick, WaitingClick } from './import-store.ts';
 import type { ForeignClick, ForeignItem, ForeignLink, Source } from './rules/foreign.ts';
 
@@ -160,3 +164,47 @@ function countByKey(clicks: readonly ForeignClick[]): WaitingClick[] {
   }
   return [...counted.values()];
 }
+
+type ConvertedClick = Omit<Click, 'linkId' | 'at'>;
+const MAX_NAME = 100;
+
+/**
+ * Makes clicks of what another shortener recorded, as the drain makes them of what a browser sent: places, agents, sites and visitors.
+ * Addresses go no further. Agents and sites are remembered: the same few come again and again.
+ */
+function clickConverter({ geo, findVisitorSecret }: ShortenerRoom) {
+  const readAgent = remember(readOneAgent);
+  const readSite = remember((referrer) => readReferrer(referrer, findSite));
+  return async (clicks: readonly ForeignClick[]): Promise<ConvertedClick[]> => {
+    const secret = createSecretKey(await findVisitorSecret(), 'utf8');
+    const places = await geo.locate(new Set(clicks.map(({ ip }) => ip).filter((ip) => ip !== '')));
+    return clicks.map(({ ip, agent: whole, referrer, isBot, named, previous, ...click }) => {
+      const agent = whole.slice(0, AGENT_MAX_LENGTH);
+      const located = keepPlace(places.get(ip) ?? UNKNOWN_PLACE);
+      const country = /^[A-Z]{2}$/.test(click.country) ? click.country : '';
+      const told = { country, city: country === '' ? '' : nameCity({ country, city: clean(click.city) }) };
+      const { bot, ...read } = readAgent(agent);
+      const seen =
+        named === undefined
+          ? read
+          : { device: clean(named.device), browser: clean(named.browser), os: clean(named.os) };
+      return {
+        ...(located.country === '' ? told : located),
+        ...seen,
+        bot: named === undefined ? isBot || bot : isBot,
+        // Without an address nobody knows who it was.
+        visitor: ip === '' ? null : digestVisitor(secret, `${ip}\n${agent}`),
+        // A file of ours has the names as they are written here.
+        referrer:
+          named === undefined ? readSite(referrer) : previous === undefined ? nameSite(named.site) : clean(named.site),
+        ...(previous === undefined ? {} : { previous }),
+      };
+    });
+  };
+}
+
+/** A site that is known by its host only. */
+const nameSite = (site: string): string =>
+  site.startsWith('(') ? site : readReferrer(`https://${clean(site)}/`, findSite);
+
+const clean = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(0, MAX_NAME);

@@ -1,9 +1,10 @@
 // Puts counted clicks into the order a statistics answer shows them in.
 
+import { nameCity } from '../../rules/city.ts';
+import { BROWSERS, SITES, SYSTEMS } from '../../rules/names.ts';
 import { readZone, writeDate } from '../../rules/quarters.ts';
-import type { Breakdown, Counts } from './breakdown.ts';
+import { type Breakdown, type Counts, countValue, readPlace, writePlace } from './breakdown.ts';
 import { type CityView, withholdCities } from './cities.ts';
-import { foldNames } from './fold-names.ts';
 
 /** What was counted, from rollups or from the clicks themselves. */
 export type Figures = {
@@ -128,4 +129,27 @@ function joinRest(ranked: Ranked, name: string): Ranked {
 
 function nameCountry(country: string): string {
   return country === '' ? 'Unknown' : (names.of(country) ?? country);
+}
+
+/** Joins what was counted under several names of the same browser, system, site or city: older versions wrote other names. */
+export function foldNames(breakdown: Breakdown): Breakdown {
+  return {
+    countries: breakdown.countries,
+    cities: fold(breakdown.cities, namePlace),
+    referrers: fold(breakdown.referrers, SITES.name),
+    devices: breakdown.devices,
+    browsers: fold(breakdown.browsers, BROWSERS.name),
+    os: fold(breakdown.os, SYSTEMS.name),
+  };
+}
+
+function fold(counts: Counts, name: (value: string) => string): Counts {
+  const folded: Counts = {};
+  for (const [value, clicks] of Object.entries(counts)) countValue(folded, name(value), clicks);
+  return folded;
+}
+
+function namePlace(place: string): string {
+  const { country, city } = readPlace(place);
+  return writePlace(country, nameCity({ country, city }));
 }
