@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { type ActionCommand, declareFor, type Options } from '#platform/screens/declare.ts';
+import { type ActionCommand, declareFor, type Options, oneOfValues } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
@@ -143,9 +143,7 @@ export const linkActions = [
       tags: Tags,
       reason: Reason,
       how: Type.Optional(
-        Type.Unsafe<'add' | 'remove'>({
-          type: 'string',
-          enum: ['add', 'remove'],
+        oneOfValues(['add', 'remove'], {
           description:
             'Whether they get these tags, or lose them. Without it, tags are added; a reason without tags switches off.',
         }),

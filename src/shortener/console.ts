@@ -1,6 +1,6 @@
 // The links of the console: their screens, and who may do what there.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { linkActions } from './actions.ts';
@@ -29,7 +29,7 @@ const read = { permission: 'link:read' };
 const write = { permission: 'link:write' };
 
 const one = <const Values extends readonly string[]>(values: Values, description: string) =>
-  Type.Optional(Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description }));
+  Type.Optional(oneOfValues(values, { description }));
 const tag = Type.Optional(Type.String({ maxLength: 50, description: 'Only links with this tag.' }));
 const NewQuery = Type.Object({
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'A tag that the link gets.' })),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { Unreadable } from '#platform/reading/limits.ts';
 import type { Sent } from '#platform/reading/text.ts';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf, type SentFile } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -155,13 +155,7 @@ export const manyActions = [
     body: Type.Object({
       id: BatchId,
       tags: Type.Optional(Type.String(tagsField)),
-      how: Type.Optional(
-        Type.Unsafe<'add' | 'remove'>({
-          type: 'string',
-          enum: ['add', 'remove'],
-          description: 'Whether they get these tags, or lose them.',
-        }),
-      ),
+      how: Type.Optional(oneOfValues(['add', 'remove'], { description: 'Whether they get these tags, or lose them.' })),
     }),
     act: async (room, caller, { id, tags = '', how = 'add' }) => {
       const { rows } = await requireBatch(room, caller, id);
@@ -177,9 +171,7 @@ export const manyActions = [
     summary: 'Look at a file before it is imported',
     body: Type.Object({
       file: fileOf(mostFileBytes),
-      from: Type.Optional(
-        Type.Unsafe<Source>({ type: 'string', enum: [...SOURCES], description: 'Where it comes from.' }),
-      ),
+      from: Type.Optional(oneOfValues(SOURCES, { description: 'Where it comes from.' })),
     }),
     act: async (room, caller, { file, from }: { file: SentFile; from?: Source }) => {
       const { buffer, byteOffset, byteLength } = file.bytes;
