@@ -10,13 +10,12 @@ import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import type { CachedLink } from './link-cache.ts';
-import type { ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg, readColor, readSize, writeScanAddress } from './qr-code.ts';
 import { findTarget, keepClick } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
 import type { ServedShortener } from './room.ts';
 import { isScanned } from './rules/referrer.ts';
-import { CodeParams, DashboardQuery } from './schema.ts';
+import { CodeParams, DashboardQuery, type ViewQuery } from './schema.ts';
 import { readDashboard } from './statistics/dashboard.ts';
 import { readAsker } from './statistics/turns.ts';
 

@@ -15,20 +15,13 @@ import { openShortener } from './open.ts';
 import { CUSTOM_MAX_LENGTH, CUSTOM_MIN_LENGTH } from './rules/short-code.ts';
 import { TARGET_MAX_LENGTH } from './rules/target-url.ts';
 import { shortenerSettings } from './settings.ts';
-
-export type {
-  ChartPoint,
-  DashboardView,
-  LandingPreview,
-  LandingProblem,
-  LandingView,
-} from './page-views.ts';
-
 import { linkEvents } from './told-events.ts';
 
 export type { BlockedDomainsView } from './blocked-domains.ts';
 export type { BatchView, LinkFilesView, NewLinkView, SheetView, SumsView } from './many-views.ts';
+export type { LandingPreview, LandingProblem, LandingView } from './page-views.ts';
 export type { ShortUrl, Statistics } from './schema.ts';
+export type { ChartPoint, DashboardView } from './statistics/dashboard.ts';
 export type { ClicksCard } from './today.ts';
 export type { LinksView, LinkView, PeekView } from './views.ts';
 export { acceptNewVisitorSecret } from './visitor-secret.ts';

@@ -12,9 +12,9 @@ import { BATCH_KEPT_MS, FILE_KEPT_MS } from './managed/batch-store.ts';
 import { exportLinks } from './managed/export-links.ts';
 import { ownersOf } from './managed/rules/scope.ts';
 import { readSumsDashboard } from './managed/sums.ts';
-import type { ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg, writeScanAddress } from './qr-code.ts';
 import type { ShortenerRoom } from './room.ts';
+import type { ViewQuery } from './schema.ts';
 import { csvFile, hostOf, managerOf, mostTags, scopeOf, shortUrlOf } from './views.ts';
 
 export const mostManyBytes = 1024 * 1024;

@@ -1,9 +1,8 @@
 // The story of sums: the statistics of all links with a tag, or of all links that somebody sees, in the shape of one link's.
 import { tooManySummed } from '../errors.ts';
-import type { DashboardView, ViewQuery } from '../page-views.ts';
 import type { ShortenerRoom } from '../room.ts';
-import type { Statistics } from '../schema.ts';
-import { drawDashboard } from '../statistics/dashboard.ts';
+import type { Statistics, ViewQuery } from '../schema.ts';
+import { type DashboardView, drawDashboard } from '../statistics/dashboard.ts';
 import type { FilterTexts } from '../statistics/rules/filter.ts';
 import { countFound, requireFilter, withLinks } from '../statistics/statistics.ts';
 import type { Asker } from '../statistics/turns.ts';

@@ -1,9 +1,9 @@
 // The story of a dashboard: read its parameters, count the period and the one before, and arrange both for a chart.
 import { readTimeZone } from '#platform/time-zone.ts';
-import type { DashboardView, ViewQuery } from '../page-views.ts';
 import type { ShortenerRoom } from '../room.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
 import { displayTarget } from '../rules/show-link.ts';
+import type { ViewQuery } from '../schema.ts';
 import { countFigures } from './count-figures.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, narrows, readFitting } from './rules/filter.ts';
@@ -15,7 +15,7 @@ import type { Asker } from './turns.ts';
 
 const FORMER_TABS = ['devices', 'browsers', 'os'];
 
-export const readDashboard = (room: ShortenerRoom, asker: Asker, query: ViewQuery): Promise<DashboardView> =>
+export const readDashboard = (room: ShortenerRoom, asker: Asker, query: ViewQuery) =>
   withLink(room, asker, (store, found) => drawDashboard(room, store, found, query));
 
 /**
@@ -27,7 +27,7 @@ export async function drawDashboard(
   store: StatisticsStore,
   found: Found,
   { period: wanted, format: _forPrograms, ...texts }: ViewQuery,
-): Promise<DashboardView> {
+) {
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
   // Up to 0.2.0 `tools` was the open tab, not a filter: an address that was shared then is still understood.
   if (FORMER_TABS.includes(given.tools ?? '')) delete given.tools;
@@ -63,9 +63,13 @@ export async function drawDashboard(
   return {
     statistics: counted.statistics,
     target: displayTarget(link.originalUrl),
+    /** Null for custom dates. */
     period: name,
+    /** From the first to the last moment that is shown. */
     span: writeSpan(period.span, now),
+    /** The same of the period that it is compared with; null where the link did not exist yet. */
     spanBefore: period.previous !== null && hasBefore ? writeSpan(period.previous, now) : null,
+    /** The parameters of the address that could not be read. */
     ignored: isUnknown ? [...ignored, 'period'] : ignored,
     bucket,
     points: starts.map((start, index) => ({
@@ -74,19 +78,27 @@ export async function drawDashboard(
       visitors: visitors[index] ?? 0,
       previous: before === null ? null : (previousClicks[index] ?? null),
     })),
-    previous: before === null ? null : { clicks: before.clicks, visitors: before.visitors },
+    /** Null where there was nothing before. */
+    previous: before && { clicks: before.clicks, visitors: before.visitors },
+    /** The last point is not over: today, or this hour. */
     isUnfinished: startOfQuarter(period.span.to) > now,
     clicksPerDay: figures.clicks / countDays(alive, bucket, timezone),
+    /** Null where some visitors are known by country only: see Counted in statistics.ts. */
     rowVisitors: counted.rowVisitors,
+    /** By weekday (Monday first) and hour. */
     heat: sumHeat(figures.quarters, timezone),
     lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
+    /** All time, unfiltered. */
     clicksEver: counts.total?.clicks ?? 0,
     isGeoOn: room.isGeoOn,
+    /** False for a link that its operator switched off. */
     isOn: link.disabledAt === null,
     isFiltered: narrows(filter),
     now: new Date(now).toISOString(),
   };
 }
+export type DashboardView = Awaited<ReturnType<typeof drawDashboard>>;
+export type ChartPoint = DashboardView['points'][number];
 
 /** Null where there is nothing to compare with. */
 async function countBefore(

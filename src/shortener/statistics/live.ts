@@ -2,6 +2,7 @@
 import { type EventStreams, eventStreams, writeEvent } from '#platform/http/event-streams.ts';
 import { tooManyStreams } from '../errors.ts';
 import type { ShortenerRoom } from '../room.ts';
+import type { LiveTotal } from './statistics-store.ts';
 import { internalAsker } from './turns.ts';
 
 /** Topics are the ids of links. */
@@ -9,8 +10,6 @@ export type Live = EventStreams<number>;
 
 /** All viewers ask together, so they wait for one turn. */
 const VIEWERS = internalAsker('live views');
-
-type Total = { clicks: number; visitors: number; bots: number; lastAt: Date | null };
 
 export const openLive = ({ turns, log }: ShortenerRoom): Live =>
   eventStreams<number>({
@@ -23,7 +22,7 @@ export const openLive = ({ turns, log }: ShortenerRoom): Live =>
     },
   });
 
-const toFigures = (total: Total | undefined) => ({
+const toFigures = (total: LiveTotal | undefined) => ({
   total_clicks: total?.clicks ?? 0,
   unique_visitors: total?.visitors ?? 0,
   bot_clicks: total?.bots ?? 0,
