@@ -50,7 +50,7 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
           return terminal.table(links.map(showListed));
         }
         const owner = await chooseTenant(room.organisations, args);
-        const asked = { q: args.search ?? '', size: most, ...(args.tag === undefined ? {} : { tag: args.tag }) };
+        const asked = { q: args.search, tag: args.tag, size: most };
         terminal.table((await pageLinks(room, { owner, isOperator: false }, asked)).items.map(showListed));
       }),
   });
@@ -89,8 +89,7 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
     run: ({ args }) =>
       use(async ({ room }, terminal) => {
         const scope = { owner: await chooseTenant(room.organisations, args), isOperator: false };
-        const of = { scope, ...(args.tag === undefined ? {} : { tag: args.tag }) };
-        const sums = await readSums(room, internalAsker('command line'), of, {});
+        const sums = await readSums(room, internalAsker('command line'), { scope, tag: args.tag }, {});
         const { links, clicksBeforeMove, statistics } = sums;
         terminal.record({ links, clicks_before_move: clicksBeforeMove, ...statistics });
       }),
@@ -115,19 +114,16 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
         async ({ room }, terminal) => {
           requireFile(args.file);
           requireFile(args.clicks ?? args.file);
-          const clicksFile = args.clicks === undefined ? {} : { clicksFile: { path: args.clicks } };
           const isDryRun = args['dry-run'] === true;
           const isLenient = args['skip-problems'] === true;
-          const from = readSource(args.from);
-          const owner = args.org === undefined ? {} : { owner: await chooseTenant(room.organisations, args) };
           const report = await importLinks(room, {
             by: 'command line',
             file: { path: args.file },
-            ...clicksFile,
+            clicksFile: args.clicks === undefined ? undefined : { path: args.clicks },
             isDryRun,
             isLenient,
-            ...from,
-            ...owner,
+            from: readSource(args.from),
+            owner: args.org === undefined ? undefined : await chooseTenant(room.organisations, args),
           });
           const note = ({ row, code, problem }: ImportProblem) => terminal.note(`line ${row} (${code}): ${problem}`);
           report.problems.forEach(note);
@@ -156,7 +152,7 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
       use(async ({ room }) => {
         const scope =
           args.org === undefined ? 'all' : { owner: await chooseTenant(room.organisations, args), isOperator: false };
-        const request = { of: args.clicks ? 'clicks' : 'links', ...(args.tag ? { tag: args.tag } : {}) } as const;
+        const request = { of: args.clicks ? 'clicks' : 'links', tag: args.tag || undefined } as const;
         await withOutput(args.output, async (write) => {
           for await (const part of exportLinks(room, { ...commandLine, scope }, request)) await write(part);
         });
@@ -218,10 +214,10 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
   });
 }
 
-function readSource(text: string | undefined): { from?: Source } {
+function readSource(text: string | undefined): Source | undefined {
   const from = SOURCES.find((source) => source === text);
   if (text !== undefined && from === undefined) throw new UsageProblem(`--from is one of ${SOURCES.join(', ')}.`);
-  return from === undefined ? {} : { from };
+  return from;
 }
 
 /** What is said of an import. */

@@ -35,11 +35,11 @@ export const MOST_SORTED = 1_000;
 
 /** `ids`: only these, of those that somebody sees. */
 export type AskedLinks = AskedPage & {
-  q?: string;
-  tag?: string;
+  q?: string | undefined;
+  tag?: string | undefined;
   state?: 'on' | 'off';
   sort?: LinkSort;
-  ids?: readonly number[];
+  ids?: readonly number[] | undefined;
 };
 export type LinkPage = Page<ListedLink> & {
   limited: 'short' | 'broad' | 'late' | null;

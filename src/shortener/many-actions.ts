@@ -178,8 +178,8 @@ export const manyActions = [
       // The same bytes: a copy of them is one long piece of work.
       const content = Buffer.from(buffer, byteOffset, byteLength);
       const owner = ownerOf(caller);
-      const request = { ...limits, file: { bytes: content }, isDryRun: true, owner, by: caller.actor };
-      const report = await importLinks(room, { ...request, ...(from ? { from } : {}) }).catch((error: unknown) => {
+      const request = { ...limits, file: { bytes: content }, from, isDryRun: true, owner, by: caller.actor };
+      const report = await importLinks(room, request).catch((error: unknown) => {
         throw byField(error, { import_unreadable: 'file' });
       });
       const id = randomUUID();
@@ -202,10 +202,10 @@ export const manyActions = [
       const owner = ownerOf(caller);
       const found = await room.batches.findWhole(owner, id, filesSince(room));
       if (!found) throw linkFileGone();
-      const { content, source } = found;
+      const { content, source: from } = found;
       const isLenient = skip === 'on';
-      const request = { ...limits, file: { bytes: content }, isLenient, owner, by: caller.actor };
-      const report = await importLinks(room, { ...request, ...(source ? { from: source } : {}) });
+      const request = { ...limits, file: { bytes: content }, from, isLenient, owner, by: caller.actor };
+      const report = await importLinks(room, request);
       if (report.problemCount > 0 && !isLenient) {
         const said = msg('Nothing was imported: leave out the rows with a problem, or correct the file.');
         throw wrong('skip', 'link.problems', said);

@@ -46,19 +46,20 @@ export async function viewBatch(room: ShortenerRoom, caller: ConsoleCaller, { id
 }
 export type BatchView = ViewOf<typeof viewBatch>;
 
-type SheetAsked = AskedPage & { tag?: string; batch?: string; links?: string; columns?: number };
+type SheetWish = AskedPage & { tag?: string | undefined; batch?: string | undefined; links?: string | undefined };
+type SheetAsked = SheetWish & { columns?: number };
 type SheetItem = { code: string; title: string; shortUrl: string };
 
 /** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
 export const readNumbers = (text: string): number[] => text.split(',').map(Number);
 
-async function listCodes(room: ShortenerRoom, caller: ConsoleCaller, asked: SheetAsked) {
+async function listCodes(room: ShortenerRoom, caller: ConsoleCaller, asked: SheetWish) {
   const { tag, batch, links: chosen, after, before, size } = asked;
   const page = { ...(after ? { after } : {}), ...(before ? { before } : {}), ...(size ? { size } : {}) };
   const show = (code: string, title = ''): SheetItem => ({ code, title, shortUrl: shortUrlOf(room, code) });
-  if (batch === undefined) {
-    const which = { ...(tag ? { tag } : {}), ...(chosen ? { ids: readNumbers(chosen) } : {}) };
-    const { items, next, previous } = await pageLinks(room, scopeOf(caller), { ...page, ...which });
+  if (!batch) {
+    const ids = chosen ? readNumbers(chosen) : undefined;
+    const { items, next, previous } = await pageLinks(room, scopeOf(caller), { ...page, tag, ids });
     return { items: items.map(({ code, title }) => show(code, title)), next, previous };
   }
   const { rows } = await requireBatch(room, caller, batch);
@@ -81,9 +82,8 @@ type Picture = 'png' | 'svg';
 type ZipAsked = SheetAsked & { file?: Picture; pixels?: number };
 
 export async function downloadSheet(room: ShortenerRoom, caller: ConsoleCaller, asked: ZipAsked): Promise<Download> {
-  const { file = 'png', pixels = usualPixels, tag, batch, links: chosen } = asked;
-  const which = { ...(tag ? { tag } : {}), ...(batch ? { batch } : {}), ...(chosen ? { links: chosen } : {}) };
-  const { items, next } = await listCodes(room, caller, { ...which, size: MOST_AT_ONCE });
+  const { file = 'png', pixels = usualPixels, tag, batch, links } = asked;
+  const { items, next } = await listCodes(room, caller, { tag, batch, links, size: MOST_AT_ONCE });
   if (next !== null) throw tooManyAtOnce(MOST_AT_ONCE);
   const zip = writeZip(drawAll(room, items, { file, pixels }), new Date(room.clock.now()));
   const content = Readable.from(zip, { objectMode: false });
@@ -126,23 +126,21 @@ export const downloadLinks = async (
   room: ShortenerRoom,
   caller: ConsoleCaller,
   { of = 'links', tag }: { of?: 'links' | 'clicks'; tag?: string },
-) => csvFile(of, exportLinks(room, managerOf(caller), { of, ...ofTag({ tag }) }));
+) => csvFile(of, exportLinks(room, managerOf(caller), { of, tag: tag || undefined }));
 
 type SumsAsked = ViewQuery & { tag?: string };
 
-const ofTag = ({ tag }: { tag?: string | undefined }) => (tag ? { tag } : {});
-
 export async function viewSums(room: ShortenerRoom, caller: ConsoleCaller, asked: SumsAsked) {
   const scope = scopeOf(caller);
-  const { tag: _tag, ...query } = asked;
-  const asker = { client: caller.client, subject: `sums ${asked.tag ?? ''}`, signal: new AbortController().signal };
+  const { tag, ...query } = asked;
+  const asker = { client: caller.client, subject: `sums ${tag ?? ''}`, signal: new AbortController().signal };
   const timezone = query.timezone ?? caller.organisation.timeZone;
-  const of = { scope, ...ofTag(asked) };
+  const of = { scope, tag: tag || undefined };
   const { view: dashboard, ...summed } = await readSumsDashboard(room, asker, of, { ...query, timezone });
   const tags = await Promise.all(ownersOf(scope).map((owner) => room.managed.listTags(owner, mostTags)));
-  return { tag: asked.tag || null, tags: [...new Set(tags.flat())], ...summed, dashboard };
+  return { tag: tag || null, tags: [...new Set(tags.flat())], ...summed, dashboard };
 }
 export type SumsView = ViewOf<typeof viewSums>;
 
 export const downloadSums = async (room: ShortenerRoom, caller: ConsoleCaller, asked: SumsAsked) =>
-  csvFile('clicks', exportLinks(room, managerOf(caller), { of: 'clicks', ...ofTag(asked) }));
+  csvFile('clicks', exportLinks(room, managerOf(caller), { of: 'clicks', tag: asked.tag || undefined }));

@@ -31,12 +31,12 @@ import { readYourls } from './rules/yourls.ts';
 export type ImportRequest = {
   file: Sent;
   /** A second file with the clicks of the links of the first. */
-  clicksFile?: Sent;
-  from?: Source;
+  clicksFile?: Sent | undefined;
+  from?: Source | null | undefined;
   isDryRun?: boolean;
   /** Rows with a problem are left out; otherwise nothing is written then. */
   isLenient?: boolean;
-  owner?: Tenant;
+  owner?: Tenant | undefined;
   by: Actor;
   /** Few lines of sums can stand for any number of clicks; without it there is no limit. */
   mostClicks?: number;

@@ -12,7 +12,7 @@ import { ownersOf } from './rules/scope.ts';
 import { joinTags } from './rules/tags.ts';
 
 /** `code`: of one link that the asker may see. */
-export type ExportRequest = { of: 'links' | 'clicks'; tag?: string; code?: string };
+export type ExportRequest = { of: 'links' | 'clicks'; tag?: string | undefined; code?: string };
 
 const PAGE_LINKS = 1_000;
 
