@@ -5,7 +5,7 @@ import { createLog } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { house } from '../../src/rooms.ts';
 import { partitionsStore } from '../../src/shortener/drain/partitions-store.ts';
-import { internalAsker } from '../../src/shortener/statistics/who-asks.ts';
+import { internalAsker } from '../../src/shortener/statistics/turns.ts';
 import { valueNumbers } from '../../src/shortener/sums/values-store.ts';
 import { type OpenedApp, openApp } from '../open-app.ts';
 import { atMost, type Measured, type Row } from '../row.ts';

@@ -2,19 +2,31 @@
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { type ActionCommand, declareFor } from '#platform/screens/declare.ts';
+import { type ActionCommand, declareFor, type Options, oneOfValues } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
+import { UsageProblem } from '#platform/startup-problem.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
-import { readChanges } from './changes-cli.ts';
-import { commandLine, type Links, type Manager } from './links.ts';
-import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, TITLE_MAX_LENGTH } from './managed/fields.ts';
-import { TAGS_TEXT_MAX_LENGTH } from './managed/rules/tags.ts';
+import {
+  commandLine,
+  disableLink,
+  disableLinks,
+  editLink,
+  enableLink,
+  enableLinks,
+  type LinkEdit,
+  listLinks,
+  lookAtLink,
+  type Manager,
+  pageLinks,
+  tagLinks,
+} from './links.ts';
+import { Code, Numbers, noteField, reasonField, tagsField, targetField, titleField } from './managed/fields.ts';
 import { readNumbers } from './many-views.ts';
-import { TARGET_MAX_LENGTH } from './rules/target-url.ts';
-import { type LinkRoom, managerOf, scopeOf } from './views.ts';
+import type { ShortenerRoom } from './room.ts';
+import { managerOf, scopeOf } from './views.ts';
 
-const { action } = declareFor<LinkRoom>();
+const { action } = declareFor<ShortenerRoom>();
 const ofList = { permission: 'link:write', form: 'links' };
 const ofOne = { permission: 'link:write', form: 'links/:code' };
 
@@ -25,28 +37,7 @@ const mostChosen = 100;
 /** Whoever works through a filtered list comes back to its page. */
 const list = { to: 'links', keepsFilters: true } as const;
 
-export const Code = Type.String({ maxLength: 255, description: 'Code of the short link.' });
-/** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
-export const Numbers = Type.String({
-  maxLength: 2_000,
-  pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$',
-  description: 'The numbers of the links, with commas between them.',
-});
 const Chosen = Type.Optional(Type.Array(Code, { maxItems: mostChosen, description: 'Codes of the links.' }));
-
-export const targetField = { minLength: 1, maxLength: TARGET_MAX_LENGTH, examples: ['https://example.com/leaflet'] };
-export const titleField = { maxLength: TITLE_MAX_LENGTH, label: 'Title' };
-export const noteField = { maxLength: NOTE_MAX_LENGTH, label: 'Note' };
-export const tagsField = {
-  maxLength: TAGS_TEXT_MAX_LENGTH,
-  label: 'Tags',
-  description: 'With commas between them.',
-};
-const reasonField = {
-  maxLength: REASON_MAX_LENGTH,
-  label: 'Reason',
-  description: 'For colleagues; visitors do not see it.',
-};
 const Tags = Type.Optional(Type.String(tagsField));
 const Reason = Type.Optional(Type.String(reasonField));
 
@@ -68,9 +59,9 @@ function requireChosen(codes: readonly string[]): void {
 
 const numbersOf = (links: readonly { id: number }[]): string => links.map(({ id }) => id).join(',');
 
-async function disableAll({ links }: LinkRoom, caller: ConsoleCaller, ids: readonly string[], reason: string) {
+async function disableAll(room: ShortenerRoom, caller: ConsoleCaller, ids: readonly string[], reason: string) {
   requireChosen(ids);
-  const changed = await links.disableAll(managerOf(caller), ids, reason).catch(hide);
+  const changed = await disableLinks(room, managerOf(caller), ids, reason).catch(hide);
   const count = changed.length;
   const done = { code: 'link.disabled-many', said: msg('Links switched off: {count}.', { count }) };
   const next: Next = { ...list, done, data: { changed: count } };
@@ -79,14 +70,14 @@ async function disableAll({ links }: LinkRoom, caller: ConsoleCaller, ids: reado
 
 /** Refuses an empty list of tags: nothing would change, and nobody would know why. */
 export async function tagAll(
-  links: Links,
+  room: ShortenerRoom,
   manager: Manager,
   codes: readonly string[],
   { tags, how }: { tags: string; how: 'add' | 'remove' },
 ): Promise<Pick<Next, 'done' | 'data'>> {
   const wanted = splitTags(tags).filter((tag) => tag.trim() !== '');
   if (wanted.length === 0) throw wrong('tags', 'required', msg('Write at least one tag.'));
-  const count = await links.tag(manager, codes, { [how]: wanted });
+  const count = await tagLinks(room, manager, codes, { [how]: wanted });
   const said =
     how === 'add'
       ? msg('Tagged. Links changed: {count}.', { count })
@@ -126,8 +117,21 @@ const sayOff = (code: string) => ({ code: 'link.disabled', said: msg('The link {
 const sayOn = (code: string) => ({ code: 'link.enabled', said: msg('The link {code} works again.', { code }) });
 
 /** On the command line a code says whose link it is, which may be nobody's. */
-const tenant: ActionCommand<LinkRoom>['tenant'] = async ({ links }, { code }) =>
-  (await links.show('all', String(code))).link.owner;
+const tenant: ActionCommand<ShortenerRoom>['tenant'] = async (room, { code }) =>
+  (await lookAtLink(room, 'all', String(code))).link.owner;
+
+/** What "kontor link edit" changes; what is left out stays. */
+function readChanges(options: Options): LinkEdit {
+  const changes: LinkEdit = {};
+  for (const name of ['target', 'title', 'note'] as const) {
+    const text = options[name];
+    if (text !== undefined) changes[name] = String(text);
+  }
+  if (options.tags !== undefined) changes.tags = String(options.tags).split(',');
+  if (Object.keys(changes).length === 0)
+    throw new UsageProblem('Say what to change: --target, --title, --note or --tags.');
+  return changes;
+}
 
 export const linkActions = [
   action({
@@ -139,9 +143,7 @@ export const linkActions = [
       tags: Tags,
       reason: Reason,
       how: Type.Optional(
-        Type.Unsafe<'add' | 'remove'>({
-          type: 'string',
-          enum: ['add', 'remove'],
+        oneOfValues(['add', 'remove'], {
           description:
             'Whether they get these tags, or lose them. Without it, tags are added; a reason without tags switches off.',
         }),
@@ -156,7 +158,7 @@ export const linkActions = [
       }
       requireChosen(ids);
       const how = pressed ?? 'add';
-      return { ...list, ...(await tagAll(room.links, managerOf(caller), ids, { tags, how }).catch(hide)) };
+      return { ...list, ...(await tagAll(room, managerOf(caller), ids, { tags, how }).catch(hide)) };
     },
   }),
   action({
@@ -171,10 +173,10 @@ export const linkActions = [
     path: 'links/enable',
     summary: 'Switch links on again',
     body: Type.Object({ links: Numbers }),
-    act: async ({ links }, caller, { links: numbers }) => {
-      const { items } = await links.page(scopeOf(caller), { ids: readNumbers(numbers), size: mostChosen });
+    act: async (room, caller, { links }) => {
+      const { items } = await pageLinks(room, scopeOf(caller), { ids: readNumbers(links), size: mostChosen });
       const codes = items.map(({ code }) => code);
-      const count = (await links.enableAll(managerOf(caller), codes).catch(hide)).length;
+      const count = (await enableLinks(room, managerOf(caller), codes).catch(hide)).length;
       const done = { code: 'link.enabled-many', said: msg('Links that work again: {count}.', { count }) };
       return { ...list, done, data: { changed: count } };
     },
@@ -186,9 +188,9 @@ export const linkActions = [
     summary: 'Go to the QR codes of chosen links',
     body: Type.Object({ ids: Chosen }),
     /** Leads to the sheet of these links, which has their archive, too. Nothing is written. */
-    act: async ({ links }, caller, { ids = [] }) => {
+    act: async (room, caller, { ids = [] }) => {
       requireChosen(ids);
-      const found = await links.listByCodes(scopeOf(caller), ids).catch(hide);
+      const found = await listLinks(room, scopeOf(caller), ids).catch(hide);
       return { to: `link-sheet?${new URLSearchParams({ links: numbersOf(found) })}` };
     },
   }),
@@ -211,11 +213,11 @@ export const linkActions = [
       },
       { description: 'A field that is left out is emptied.' },
     ),
-    act: async ({ links }, caller, form) => {
+    act: async (room, caller, form) => {
       const { code, version, target, title = '', note = '' } = form;
-      const { link: before } = await links.show(scopeOf(caller), code).catch(hide);
+      const { link: before } = await lookAtLink(room, scopeOf(caller), code).catch(hide);
       const edit = { version, target, title, note, tags: splitTags(form.tags) };
-      const after = await links.edit(managerOf(caller), code, edit).catch(hide);
+      const after = await editLink(room, managerOf(caller), code, edit).catch(hide);
       const next = { to: pathOf(code), data: { version: after.version } };
       if (after.version === version)
         return { ...next, done: { code: 'link.same', said: msg('Nothing was changed: it was like this already.') } };
@@ -239,8 +241,9 @@ export const linkActions = [
         note: { description: 'A note; an empty one removes it.' },
         tags: { description: 'All its tags, with commas between them.' },
       },
-      act: async ({ links }, _acting, { code }, options) => {
-        const { version, originalUrl, ...link } = await links.edit(commandLine, String(code), readChanges(options));
+      act: async (room, _acting, { code }, options) => {
+        const edited = await editLink(room, commandLine, String(code), readChanges(options));
+        const { version, originalUrl, ...link } = edited;
         const said = msg('The link {code} is changed.', { code: link.code });
         const data = { code: link.code, version, target: originalUrl };
         return { to: pathOf(link.code), done: { code: 'link.saved', said }, data };
@@ -252,15 +255,15 @@ export const linkActions = [
     path: 'links/:code/disable',
     summary: 'Switch a link off, with a reason',
     body: Type.Object({ code: Code, reason: Reason }),
-    act: async ({ links }, caller, { code, reason = '' }) => {
-      await links.disable(code, reason, managerOf(caller)).catch(hide);
+    act: async (room, caller, { code, reason = '' }) => {
+      await disableLink(room, managerOf(caller), code, reason).catch(hide);
       return { to: pathOf(code), done: sayOff(code), undo: { action: `${pathOf(code)}/enable`, fields: {} } };
     },
     command: {
       name: 'link disable',
       tenant,
-      act: async ({ links }, _acting, { code: named, reason = '' }) => {
-        const { code } = await links.disable(String(named), String(reason), commandLine);
+      act: async (room, _acting, { code: named, reason = '' }) => {
+        const { code } = await disableLink(room, commandLine, String(named), String(reason));
         return { to: pathOf(code), done: sayOff(code), data: { code, disabled: true } };
       },
     },
@@ -270,17 +273,17 @@ export const linkActions = [
     path: 'links/:code/enable',
     summary: 'Switch a link on again',
     body: Type.Object({ code: Code }),
-    act: async ({ links }, caller, { code }) => {
-      const { link } = await links.show(scopeOf(caller), code).catch(hide);
-      await links.enable(code, managerOf(caller)).catch(hide);
+    act: async (room, caller, { code }) => {
+      const { link } = await lookAtLink(room, scopeOf(caller), code).catch(hide);
+      await enableLink(room, managerOf(caller), code).catch(hide);
       const undo = { action: `${pathOf(code)}/disable`, fields: { reason: link.disabledReason ?? '' } };
       return { to: pathOf(code), done: sayOn(code), undo };
     },
     command: {
       name: 'link enable',
       tenant,
-      act: async ({ links }, _acting, { code: named }) => {
-        const { code } = await links.enable(String(named), commandLine);
+      act: async (room, _acting, { code: named }) => {
+        const { code } = await enableLink(room, commandLine, String(named));
         return { to: pathOf(code), done: sayOn(code), data: { code, disabled: false } };
       },
     },

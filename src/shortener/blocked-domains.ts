@@ -10,13 +10,9 @@ import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/dec
 import { type AskedPage, PageQuery, readPage } from '#platform/screens/keyset.ts';
 import type { MemberCaller } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
-import { type BlockedDomains, type BlockedRow, keyOfRow } from './blocklist.ts';
+import { type BlockedRow, blockDomain, keyOfRow, listBlocked, unblockDomain } from './blocklist.ts';
 import { REASON_MAX_LENGTH } from './managed/fields.ts';
-
-export type BlockedRoom = {
-  blocked: BlockedDomains;
-  namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-};
+import type { ShortenerRoom } from './room.ts';
 
 export const blockedAudited = {
   'blocked-domain': {
@@ -26,14 +22,14 @@ export const blockedAudited = {
   },
 } satisfies Audited;
 
-const { screen, action } = declareFor<BlockedRoom>();
+const { screen, action } = declareFor<ShortenerRoom>();
 const path = 'system/blocked-domains';
 const place = { scope: 'operator', permission: null, form: path } as const;
 
-async function readRows({ blocked, namesOf }: BlockedRoom, asked: AskedPage) {
+async function readRows(room: ShortenerRoom, asked: AskedPage) {
   const keyOf = (row: BlockedRow) => [keyOfRow(row)];
-  const page = await readPage<BlockedRow>(asked, { kinds: ['text'], keyOf, read: blocked.read });
-  const names = await namesOf(
+  const page = await readPage(asked, { kinds: ['text'], keyOf, read: (read) => listBlocked(room, read) });
+  const names = await room.namesOf(
     null,
     page.items.flatMap(({ actor }) => (actor !== null && isId(actor) ? [actor] : [])),
   );
@@ -47,17 +43,19 @@ async function readRows({ blocked, namesOf }: BlockedRoom, asked: AskedPage) {
   return { ...page, items };
 }
 
-async function viewBlocked(room: BlockedRoom, _caller: MemberCaller, asked: AskedPage & { new?: 'domain' }) {
+async function viewBlocked(room: ShortenerRoom, _caller: MemberCaller, asked: AskedPage & { new?: 'domain' }) {
+  const { store, file } = room.blocked;
   return {
     ...(await readRows(room, asked)),
-    counts: await room.blocked.count(),
-    file: room.blocked.fileState(),
+    /** How many there are here, and of the file. */
+    counts: { here: await store.count(), file: file?.domains().length ?? 0 },
+    file: file && { path: file.path, isReadable: file.isReadable() },
     isNew: asked.new === 'domain',
   };
 }
 export type BlockedDomainsView = ViewOf<typeof viewBlocked>;
 
-export const blockedConsole: RoomConsole<BlockedRoom> = {
+export const blockedConsole: RoomConsole<ShortenerRoom> = {
   name: 'shortener',
   screens: [
     screen({
@@ -91,8 +89,8 @@ export const blockedConsole: RoomConsole<BlockedRoom> = {
           description: 'For other operators; it stays in the audit log.',
         }),
       }),
-      act: async ({ blocked }, { actor }, { domain: typed, reason }) => {
-        const { domain } = await blocked.add(typed, reason, actor);
+      act: async (room, { actor }, { domain: typed, reason }) => {
+        const { domain } = await blockDomain(room, typed, reason, actor);
         return {
           to: path,
           done: { code: 'blocked-domain.added', said: msg('{domain} is blocked, with its subdomains.', { domain }) },
@@ -107,9 +105,9 @@ export const blockedConsole: RoomConsole<BlockedRoom> = {
       path: `${path}/:domain/remove`,
       summary: 'Remove a blocked domain from the list',
       body: Type.Object({ domain: Type.String({ maxLength: 300, description: 'The domain, as the list shows it.' }) }),
-      act: async ({ blocked }, { actor }, { domain: typed }) => {
-        const { domain, reason } = await blocked.remove(typed, actor);
-        const said = blocked.isBlockedHost(domain)
+      act: async (room, { actor }, { domain: typed }) => {
+        const { domain, reason } = await unblockDomain(room, typed, actor);
+        const said = room.blocked.isBlockedHost(domain)
           ? msg('{domain} is off this list, but another row still blocks it.', { domain })
           : msg('{domain} is not blocked any more.', { domain });
         return {
@@ -126,14 +124,14 @@ export const blockedConsole: RoomConsole<BlockedRoom> = {
 
 const removalOf = (domain: string) => `${path}/${encodeURIComponent(domain)}/remove`;
 
-export function blockedCommands(use: Use<BlockedRoom>) {
+export function blockedCommands(use: Use<{ room: ShortenerRoom }>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List the blocked domains, with the rows of SHORTENER_BLOCKLIST_FILE.' },
     args: { ...mostArg('1000'), ...jsonArg },
     run: ({ args }) =>
-      use(async (room, terminal) => terminal.table((await readRows(room, { size: readCount(args.most) })).items)),
+      use(async ({ room }, terminal) => terminal.table((await readRows(room, { size: readCount(args.most) })).items)),
   });
-  const acts = actionCommands({ use, roomOf: (room) => room, console: blockedConsole });
+  const acts = actionCommands({ use, roomOf: ({ room }) => room, console: blockedConsole });
   return defineCommand({
     meta: { name: 'blocked-domain', description: 'Domains that no short link may lead to: list, add, remove.' },
     subCommands: inOrder(['list', 'add', 'remove'], { ...acts, list }),

@@ -1,17 +1,16 @@
 // What may not be shortened here: the rows of the operator's file, read again whenever it changes, and the domains that operators
 // block in the console or by command. Both are in force in every process, and in memory, since each new link asks.
 import { readFileSync, statSync } from 'node:fs';
-import { type Actor, type AuditLog, describeActor } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Actor, describeActor } from '#platform/audit/audit.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 import type { Log } from '#platform/log.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
-import type { BlockedDomain, BlockedStore } from './blocked-store.ts';
+import { type BlockedDomain, type BlockedStore, blockedStore } from './blocked-store.ts';
 import { readFields, requireFields } from './managed/fields.ts';
+import type { ShortenerBase, ShortenerRoom } from './room.ts';
 import { type Blocklist, isBlocked, readBlocklist, readDomain } from './rules/blocklist.ts';
 
 /** Each process holds them in memory, and reads all of them after a change. A file may have more. */
@@ -58,20 +57,14 @@ const tooManyBlocked = refusalKind({
 
 export const blocklistErrors = [notBlocked, blockedInFile, tooManyBlocked];
 
-type BlocklistNeeds = {
-  file: string | undefined;
-  store: BlockedStore;
-  database: Pick<Database, 'listen' | 'isUp'>;
-  audit: AuditLog;
-  clock: Clock;
-  log: Log;
-};
-
 export type BlockedDomains = Awaited<ReturnType<typeof openBlocklist>>;
 
 export const keyOfRow = ({ domain, source }: Pick<BlockedRow, 'domain' | 'source'>): string => `${domain} ${source}`;
 
-export async function openBlocklist({ file: path, store, database, audit, clock, log }: BlocklistNeeds) {
+/** What is in force in this process. */
+export async function openBlocklist({ database, log, settings }: ShortenerBase) {
+  const store = blockedStore(database);
+  const path = settings.SHORTENER_BLOCKLIST_FILE;
   const file = path === undefined ? null : openFile(path, log);
   let own: Blocklist = new Set();
   let reading: Promise<void> = Promise.resolve();
@@ -99,72 +92,71 @@ export async function openBlocklist({ file: path, store, database, audit, clock,
   await database.listen(blockedDomainsChanged, reload, reload);
   own = new Set(await store.listDomains());
 
-  const isBlockedHost = (host: string): boolean => isBlocked(own, host) || (file?.isBlocked(host) ?? false);
-
-  /** In force here when it returns, and in all other processes as soon as the notice reaches them. */
-  async function change<Done>(work: (within: Transaction) => Promise<Done>): Promise<Done> {
-    const done = await store.transaction(async (within) => {
-      await store.lock(within);
-      await within.notify(blockedDomainsChanged, '');
-      return work(within);
-    });
-    await reload();
-    return done;
-  }
-
   return {
+    store,
+    file,
+    reload,
     /** Whether links may not lead there. `host` as the URL parser writes it. */
-    isBlockedHost,
-
-    /** As it is stored, in lower case and punycode. */
-    async add(typed: string, why: string, by: Actor): Promise<BlockedDomain> {
-      const domain = readDomain(typed);
-      if (domain === null)
-        throw wrong(
-          'domain',
-          'no_domain',
-          msg('Write the domain alone, without https:// and paths, as in example.com.'),
-        );
-      const { reason = '' } = requireFields(readFields({ reason: why }));
-      if (reason === '') throw wrong('reason', 'required', msg('Write why it is blocked.'));
-      const added = { domain, reason, actor: describeActor(by).id, at: new Date(clock.now()) };
-      await change(async (within) => {
-        if (await store.find(domain, within))
-          throw wrong('domain', 'already_blocked', msg('{domain} is on the list already.', { domain }));
-        if ((await store.count(within)) >= mostBlocked) throw tooManyBlocked();
-        await store.insert(added, within);
-        await audit.record({ actor: by, action: 'blocked-domain.add', subject: domain, after: { reason } }, within);
-      });
-      return added;
-    },
-
-    /** What it was, for an Undo. */
-    async remove(typed: string, by: Actor): Promise<BlockedDomain> {
-      const domain = readDomain(typed) ?? typed;
-      return change(async (within) => {
-        const removed = await store.find(domain, within);
-        if (!removed) throw file?.domains().includes(domain) ? blockedInFile() : notBlocked();
-        await store.remove(domain, within);
-        const before = { reason: removed.reason };
-        await audit.record({ actor: by, action: 'blocked-domain.remove', subject: domain, before }, within);
-        return removed;
-      });
-    },
-
-    /** Both, by domain. */
-    async read({ from, isBackwards, limit }: PageRead): Promise<BlockedRow[]> {
-      const mark = from === null ? null : String(from[0]);
-      const rows = await store.page(mark, ' console', isBackwards, limit);
-      const listed = rows.map((row): BlockedRow => ({ source: 'console', ...row }));
-      const both = [...listed, ...pick(file?.domains() ?? [], mark, isBackwards, limit)];
-      const sign = isBackwards ? -1 : 1;
-      return both.sort((a, b) => (keyOfRow(a) < keyOfRow(b) ? -sign : sign)).slice(0, limit);
-    },
-
-    /** How many there are here, and of the file. */
-    count: async () => ({ here: await store.count(), file: file?.domains().length ?? 0 }),
-    fileState: () => (file && path !== undefined ? { path, isReadable: file.isReadable() } : null),
+    isBlockedHost: (host: string): boolean => isBlocked(own, host) || (file?.isBlocked(host) ?? false),
   };
+}
+
+/** In force here when it returns, and in all other processes as soon as the notice reaches them. */
+async function change<Done>(
+  { blocked: { store, reload } }: ShortenerRoom,
+  work: (store: BlockedStore, within: Transaction) => Promise<Done>,
+): Promise<Done> {
+  const done = await store.transaction(async (within) => {
+    await store.lock(within);
+    await within.notify(blockedDomainsChanged, '');
+    return work(store, within);
+  });
+  await reload();
+  return done;
+}
+
+/** As it is stored, in lower case and punycode. */
+export async function blockDomain(room: ShortenerRoom, typed: string, why: string, by: Actor): Promise<BlockedDomain> {
+  const domain = readDomain(typed);
+  if (domain === null)
+    throw wrong('domain', 'no_domain', msg('Write the domain alone, without https:// and paths, as in example.com.'));
+  const { reason = '' } = requireFields(readFields({ reason: why }));
+  if (reason === '') throw wrong('reason', 'required', msg('Write why it is blocked.'));
+  const added = { domain, reason, actor: describeActor(by).id, at: new Date(room.clock.now()) };
+  await change(room, async (store, within) => {
+    if (await store.find(domain, within))
+      throw wrong('domain', 'already_blocked', msg('{domain} is on the list already.', { domain }));
+    if ((await store.count(within)) >= mostBlocked) throw tooManyBlocked();
+    await store.insert(added, within);
+    await room.audit.record({ actor: by, action: 'blocked-domain.add', subject: domain, after: { reason } }, within);
+  });
+  return added;
+}
+
+/** Returns what it was, for an Undo. */
+export function unblockDomain(room: ShortenerRoom, typed: string, by: Actor): Promise<BlockedDomain> {
+  const domain = readDomain(typed) ?? typed;
+  return change(room, async (store, within) => {
+    const removed = await store.find(domain, within);
+    if (!removed) throw room.blocked.file?.domains().includes(domain) ? blockedInFile() : notBlocked();
+    await store.remove(domain, within);
+    const before = { reason: removed.reason };
+    await room.audit.record({ actor: by, action: 'blocked-domain.remove', subject: domain, before }, within);
+    return removed;
+  });
+}
+
+/** Both, by domain. */
+export async function listBlocked(
+  { blocked: { store, file } }: ShortenerRoom,
+  { from, isBackwards, limit }: PageRead,
+): Promise<BlockedRow[]> {
+  const mark = from === null ? null : String(from[0]);
+  const rows = await store.page(mark, ' console', isBackwards, limit);
+  const listed = rows.map((row): BlockedRow => ({ source: 'console', ...row }));
+  const both = [...listed, ...pick(file?.domains() ?? [], mark, isBackwards, limit)];
+  const sign = isBackwards ? -1 : 1;
+  return both.sort((a, b) => (keyOfRow(a) < keyOfRow(b) ? -sign : sign)).slice(0, limit);
 }
 
 const wrong = (field: string, code: string, said: Text) => invalidFields([wrongField(field, code, said)]);
@@ -203,6 +195,7 @@ function openFile(path: string, log: Log) {
   }
 
   return {
+    path,
     isBlocked: (host: string): boolean => {
       look();
       return isBlocked(list, host);

@@ -1,21 +1,37 @@
-// The commands of kontor link: find, show and edit links, turn them off and on, make many, and import them from files.
+// The commands of kontor link: find, show and edit links, tag them, turn them off and on, make many, and import them from files.
+// edit, disable and enable are the actions of the screens.
 import { existsSync } from 'node:fs';
 import { defineCommand } from 'citty';
 import { chooseTenant, tenantArgs } from '#organisation';
+import { actionCommands } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
-import { moreProblems } from '#platform/reading/limits.ts';
+import { explainUnreadable, moreProblems, Unreadable } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
-import { codeArg, editCommands, type LinkCommandNeeds } from './edit-cli.ts';
-import type { ImportProblem } from './import/import-report.ts';
+import { linkConsole } from './console.ts';
+import { importLinks } from './import/import-links.ts';
+import type { ImportProblem, ImportReport } from './import/import-report.ts';
 import { SOURCES, type Source } from './import/rules/foreign.ts';
-import { sumUp } from './import/sum-up.ts';
-import { commandLine } from './links.ts';
+import { commandLine, lookAtLink, pageLinks, tagLinks } from './links.ts';
+import { createLinks } from './managed/create-links.ts';
+import { exportLinks } from './managed/export-links.ts';
 import type { ListedLink } from './managed/managed-store.ts';
-import { displayTarget } from './rules/display-target.ts';
-import { internalAsker } from './statistics/who-asks.ts';
+import { readMany, writeMade } from './managed/read-many.ts';
+import { readSums } from './managed/sums.ts';
+import type { ShortenerRoom } from './room.ts';
+import { displayTarget } from './rules/show-link.ts';
+import { readStatistics } from './statistics/statistics.ts';
+import { internalAsker } from './statistics/turns.ts';
 
-export function linkCommands(use: Use<LinkCommandNeeds>) {
+const codeArg = { type: 'positional', required: true, description: 'Code of the short link.' } as const;
+const tagsArg = (what: string) => ({ type: 'string', description: `${what}, with commas between them.` }) as const;
+const split = (text: string | undefined): string[] => text?.split(',') ?? [];
+
+function requireFile(path: string): void {
+  if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}. Check the path.`);
+}
+
+export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
   const list = defineCommand({
     meta: { name: 'list', description: 'List links with their clicks, newest first.' },
     args: {
@@ -27,30 +43,38 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { links }, organisations }, terminal) => {
+      use(async ({ room }, terminal) => {
         const most = readCount(args.most);
         if (args.org === undefined) {
-          return terminal.table((await links.list(args.search ?? '', most, args.tag ?? null)).map(showListed));
+          const links = await room.managed.listAll(args.search ?? '', args.tag ?? null, most);
+          return terminal.table(links.map(showListed));
         }
-        const owner = await chooseTenant(organisations, args);
-        const asked = { q: args.search ?? '', size: most, ...(args.tag === undefined ? {} : { tag: args.tag }) };
-        terminal.table((await links.page({ owner, isOperator: false }, asked)).items.map(showListed));
+        const owner = await chooseTenant(room.organisations, args);
+        const asked = { q: args.search, tag: args.tag, size: most };
+        terminal.table((await pageLinks(room, { owner, isOperator: false }, asked)).items.map(showListed));
       }),
   });
   const show = defineCommand({
     meta: { name: 'show', description: 'Show a link, where it led before, and its statistics.' },
     args: { code: codeArg, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ room: { links, statistics } }, terminal) => {
-        const { link, targets } = await links.show('all', args.code);
-        const { statistics: data } = await statistics.read(internalAsker('command line', args.code), {});
+      use(async ({ room }, terminal) => {
+        const { link, targets } = await lookAtLink(room, 'all', args.code);
+        const { statistics } = await readStatistics(room, internalAsker('command line', args.code), {});
         const { title, note, tags, disabledAt, disabledReason, version } = link;
         terminal.record({
-          ...data,
-          ...{ title, note, tags, disabled_at: disabledAt, disabled_reason: disabledReason },
-          ...{ ...showEarlier(link), version },
-          targets: targets.map(({ changedAt, changedBy, from, to }) => ({
-            ...{ changed_at: changedAt, changed_by: changedBy, from, to },
+          ...statistics,
+          title,
+          note,
+          tags,
+          disabled_at: disabledAt,
+          disabled_reason: disabledReason,
+          ...showEarlier(link),
+          version,
+          targets: targets.map(({ changedAt, changedBy, ...target }) => ({
+            changed_at: changedAt,
+            changed_by: changedBy,
+            ...target,
           })),
         });
       }),
@@ -63,10 +87,10 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ room: { linkSums }, organisations }, terminal) => {
-        const scope = { owner: await chooseTenant(organisations, args), isOperator: false };
-        const of = { scope, ...(args.tag === undefined ? {} : { tag: args.tag }) };
-        const { links, clicksBeforeMove, statistics } = await linkSums.read(internalAsker('command line'), of, {});
+      use(async ({ room }, terminal) => {
+        const scope = { owner: await chooseTenant(room.organisations, args), isOperator: false };
+        const sums = await readSums(room, internalAsker('command line'), { scope, tag: args.tag }, {});
+        const { links, clicksBeforeMove, statistics } = sums;
         terminal.record({ links, clicks_before_move: clicksBeforeMove, ...statistics });
       }),
   });
@@ -87,23 +111,19 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
     },
     run: ({ args }) =>
       use(
-        async ({ room: { importLinks }, organisations }, terminal) => {
-          for (const path of [args.file, args.clicks ?? args.file]) {
-            if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}. Check the path.`);
-          }
-          const clicksFile = args.clicks === undefined ? {} : { clicksFile: { path: args.clicks } };
+        async ({ room }, terminal) => {
+          requireFile(args.file);
+          requireFile(args.clicks ?? args.file);
           const isDryRun = args['dry-run'] === true;
           const isLenient = args['skip-problems'] === true;
-          const from = readSource(args.from);
-          const owner = args.org === undefined ? {} : { owner: await chooseTenant(organisations, args) };
-          const report = await importLinks({
+          const report = await importLinks(room, {
             by: 'command line',
             file: { path: args.file },
-            ...clicksFile,
+            clicksFile: args.clicks === undefined ? undefined : { path: args.clicks },
             isDryRun,
             isLenient,
-            ...from,
-            ...owner,
+            from: readSource(args.from),
+            owner: args.org === undefined ? undefined : await chooseTenant(room.organisations, args),
           });
           const note = ({ row, code, problem }: ImportProblem) => terminal.note(`line ${row} (${code}): ${problem}`);
           report.problems.forEach(note);
@@ -129,44 +149,111 @@ export function linkCommands(use: Use<LinkCommandNeeds>) {
       environment: tenantArgs.environment,
     },
     run: ({ args }) =>
-      use(async ({ room: { exportLinks }, organisations }) => {
+      use(async ({ room }) => {
         const scope =
-          args.org === undefined ? 'all' : { owner: await chooseTenant(organisations, args), isOperator: false };
-        const request = { of: args.clicks ? 'clicks' : 'links', ...(args.tag ? { tag: args.tag } : {}) } as const;
+          args.org === undefined ? 'all' : { owner: await chooseTenant(room.organisations, args), isOperator: false };
+        const request = { of: args.clicks ? 'clicks' : 'links', tag: args.tag || undefined } as const;
         await withOutput(args.output, async (write) => {
-          for await (const part of exportLinks({ ...commandLine, scope }, request)) await write(part);
+          for await (const part of exportLinks(room, { ...commandLine, scope }, request)) await write(part);
         });
       }),
+  });
+  const tag = defineCommand({
+    meta: { name: 'tag', description: 'Add tags to links, or remove them, as in: link tag spring summer --add sale' },
+    args: {
+      codes: { type: 'positional', required: true, description: 'Codes of one or more links.' },
+      add: tagsArg('Tags to add'),
+      remove: tagsArg('Tags to remove'),
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ room }, terminal) => {
+        const change = { add: split(args.add), remove: split(args.remove) };
+        if (change.add.length + change.remove.length === 0) throw new UsageProblem('Name the tags: --add or --remove.');
+        const changed = await tagLinks(room, commandLine, args._, change);
+        terminal.say(`${changed} of ${args._.length} links changed.`, { changed, links: args._.length });
+      }),
+  });
+  const createMany = defineCommand({
+    meta: {
+      name: 'create-many',
+      description:
+        'Create links from a file: one address on each line, or CSV with a column url. Prints CSV with the codes.',
+    },
+    args: {
+      file: { type: 'positional', required: true, description: 'The file. The same file again creates nothing new.' },
+      ...tenantArgs,
+      ...jsonArg,
+    },
+    run: ({ args }) =>
+      use(async ({ room }, terminal) => {
+        requireFile(args.file);
+        const owner = await chooseTenant(room.organisations, args);
+        const rows = await readMany({ path: args.file }).catch((error: unknown) => {
+          throw error instanceof Unreadable ? new StartupProblem(explainUnreadable(error)) : error;
+        });
+        const made = await createLinks(room, { owner, by: 'command line' }, rows);
+        terminal.say(writeMade(made).trimEnd(), { rows: made });
+        if (made.some(({ problem }) => problem !== null)) process.exitCode = 1;
+      }),
+  });
+  const acts = actionCommands({
+    use,
+    roomOf: ({ room }) => room,
+    console: linkConsole,
+    tenantArgs,
+    chooseTenant: ({ room }, options) => chooseTenant(room.organisations, options),
+    locate: async ({ room }, code) => (await lookAtLink(room, 'all', code)).link.owner,
   });
   return defineCommand({
     meta: {
       name: 'link',
       description: 'Short links: list, show, edit, tag, turn off and on, make many, import, export.',
     },
-    subCommands: { list, show, sum, ...editCommands(use), import: importFile, export: exportFile },
+    subCommands: { list, show, sum, ...acts, tag, 'create-many': createMany, import: importFile, export: exportFile },
   });
 }
 
-function readSource(text: string | undefined): { from?: Source } {
+function readSource(text: string | undefined): Source | undefined {
   const from = SOURCES.find((source) => source === text);
   if (text !== undefined && from === undefined) throw new UsageProblem(`--from is one of ${SOURCES.join(', ')}.`);
-  return from === undefined ? {} : { from };
+  return from;
+}
+
+/** What is said of an import. */
+function sumUp(report: ImportReport, isDryRun: boolean, isLenient: boolean): string {
+  const { added, unchanged, clicks, clicksAdded, clicksKnown, clicksRefused, clicksWithoutLink } = report;
+  const { total, problemCount } = report;
+  if (problemCount > 0 && !isLenient) return 'Nothing was imported. Correct the lines listed above and try again.';
+  const left = problemCount === 0 ? '' : `, ${problemCount} left out`;
+  const links = `${added} new, ${unchanged} already there${left}`;
+  const counted = total === 0 ? '' : ` ${total} clicks were counted there in all.`;
+  const without = `${clicksRefused} of links that are refused or not here, ${clicksWithoutLink} of links that the file does not have`;
+  if (isDryRun) return `The file can be imported: ${links}; ${clicks} single clicks, ${without}.${counted}`;
+  return `Imported: ${links}; ${clicksAdded} single clicks added, ${clicksKnown} already there, ${without}.${counted}`;
 }
 
 function showListed({ code, originalUrl, title, tags, createdAt, disabledAt, ...link }: ListedLink) {
   const { clicks, visitors, bots, lastAt } = link;
-  const figures = { clicks, unique_visitors: visitors, bot_clicks: bots, last_click_at: lastAt };
   return {
-    ...{ code, url: displayTarget(originalUrl), title, tags: tags.join(', ') },
-    ...{ created_at: createdAt, disabled_at: disabledAt, ...figures, ...showEarlier(link) },
+    code,
+    url: displayTarget(originalUrl),
+    title,
+    tags: tags.join(', '),
+    created_at: createdAt,
+    disabled_at: disabledAt,
+    clicks,
+    unique_visitors: visitors,
+    bot_clicks: bots,
+    last_click_at: lastAt,
+    ...showEarlier(link),
   };
 }
 
-const showEarlier = ({
-  earlierClicks,
-  earlierVisitors,
-  earlierBots,
-}: Pick<ListedLink, `earlier${'Clicks' | 'Visitors' | 'Bots'}`>) => ({
-  ...{ clicks_before_move: earlierClicks, unique_visitors_before_move: earlierVisitors },
+type Earlier = Pick<ListedLink, `earlier${'Clicks' | 'Visitors' | 'Bots'}`>;
+
+const showEarlier = ({ earlierClicks, earlierVisitors, earlierBots }: Earlier) => ({
+  clicks_before_move: earlierClicks,
+  unique_visitors_before_move: earlierVisitors,
   bot_clicks_before_move: earlierBots,
 });

@@ -2,8 +2,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLine, setDefaults } from '#platform/http/answer/ready-lines.ts';
-import type { ClientAddresses } from '#platform/http/client-address.ts';
-import type { DrawPage } from '#platform/http/draw-page.ts';
 import { wantsPage } from '#platform/http/errors/problem-page.ts';
 import { sendPage } from '#platform/http/html.ts';
 import { markNoFailure } from '#platform/http/operate/request-metrics.ts';
@@ -12,31 +10,22 @@ import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import type { CachedLink } from './link-cache.ts';
-import type { LandingView, ViewQuery } from './page-views.ts';
 import { drawPng, drawSvg, readColor, readSize, writeScanAddress } from './qr-code.ts';
-import type { Redirect } from './redirect.ts';
+import { findTarget, keepClick } from './redirect.ts';
 import { drawRefusal, showCode } from './refusal-page.ts';
+import type { ServedShortener } from './room.ts';
 import { isScanned } from './rules/referrer.ts';
-import { CodeParams, DashboardQuery } from './schema.ts';
-import type { ReadDashboard } from './statistics/dashboard.ts';
-import { readAsker } from './statistics/who-asks.ts';
-
-type CodeRouteNeeds = {
-  redirect: Redirect;
-  dashboard: ReadDashboard;
-  draw: DrawPage;
-  /** The landing page with nothing in it. */
-  empty: LandingView;
-  clients: ClientAddresses;
-  /** Called for every request that a browser makes ahead of its user. */
-  onPrefetch(): void;
-};
+import { CodeParams, DashboardQuery, type ViewQuery } from './schema.ts';
+import { readDashboard } from './statistics/dashboard.ts';
+import { readAsker } from './statistics/turns.ts';
 
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 const redirectDefaults = [defaultLine('cache-control', 'private, no-store'), defaultLine('x-robots-tag', 'noindex')];
 
-export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefetch }: CodeRouteNeeds) {
+export function codeRoutes(room: ServedShortener) {
+  const { draw, empty, clients, figures } = room;
+
   function answer(request: CodeRequest, reply: FastifyReply): unknown {
     const { code } = request.params;
     const last = code.at(-1);
@@ -45,7 +34,7 @@ export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefet
     if (last === 'g' && (code.endsWith('.svg') || code.endsWith('.png'))) {
       return sendQrCode(code.slice(0, -4), code.slice(-3), request, reply);
     }
-    const found = redirect.find(code);
+    const found = findTarget(room, code);
     return found instanceof Promise
       ? found.then((link) => follow(link, request, reply))
       : follow(found, request, reply);
@@ -58,7 +47,7 @@ export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefet
       if (isAhead(headers)) return declineAhead(reply);
       const ip = clients.addressOf(request.raw);
       const isScan = isScanned(request.url);
-      await redirect.keepClick(link, {
+      await keepClick(room, link, {
         ip,
         agent: headers['user-agent'] ?? '',
         referrer: headers.referer ?? '',
@@ -74,7 +63,7 @@ export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefet
    * A redirect would be used without asking again (test/journeys/prefetch.test.ts), and the click would be lost.
    */
   function declineAhead(reply: FastifyReply): FastifyReply {
-    onPrefetch();
+    figures.onPrefetch();
     markNoFailure(reply);
     return reply.header('cache-control', 'no-store').code(503).send();
   }
@@ -85,7 +74,7 @@ export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefet
     // The time zone in the browser's cookie is only a preference: an unknown one is ignored.
     const timezone = query.timezone ?? readTimeZone(reader.timezone ?? '') ?? undefined;
     const asker = { ...readAsker(clients, request, reply), subject: code };
-    const view = await dashboard(asker, { ...query, ...(timezone === undefined ? {} : { timezone }) });
+    const view = await readDashboard(room, asker, { ...query, ...(timezone === undefined ? {} : { timezone }) });
     reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     return sendPage(reply, draw('dashboard', view, reader));
   }
@@ -96,7 +85,7 @@ export function codeRoutes({ redirect, dashboard, draw, empty, clients, onPrefet
     request: CodeRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    await redirect.find(code);
+    await findTarget(room, code);
     const { size: asked, color: wanted } = request.query as Record<string, unknown>;
     const size = readSize(asked);
     const color = readColor(wanted);

@@ -1,10 +1,11 @@
 // The links of the console: their screens, and who may do what there.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
-import { Code, linkActions, Numbers } from './actions.ts';
+import { linkActions } from './actions.ts';
 import { SORTS } from './links.ts';
+import { Code, Numbers } from './managed/fields.ts';
 import { BatchId, manyActions } from './many-actions.ts';
 import {
   downloadLinks,
@@ -16,24 +17,25 @@ import {
   viewSheet,
   viewSums,
 } from './many-views.ts';
+import type { ShortenerRoom } from './room.ts';
 import { DashboardQuery } from './schema.ts';
-import { downloadOfLink, type LinkRoom, viewLink, viewLinks } from './views.ts';
+import { downloadOfLink, viewLink, viewLinks } from './views.ts';
 
 /** Everybody sees the links of the organisation; editors change them. `link:all`: also those of nobody, which strangers made. */
 export const linkPermissions = { 'link:read': 'viewer', 'link:write': 'editor', 'link:all': 'operator' } as const;
 
-const { screen } = declareFor<LinkRoom>();
+const { screen } = declareFor<ShortenerRoom>();
 const read = { permission: 'link:read' };
 const write = { permission: 'link:write' };
 
 const one = <const Values extends readonly string[]>(values: Values, description: string) =>
-  Type.Optional(Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description }));
+  Type.Optional(oneOfValues(values, { description }));
 const tag = Type.Optional(Type.String({ maxLength: 50, description: 'Only links with this tag.' }));
 const NewQuery = Type.Object({
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'A tag that the link gets.' })),
 });
 
-export const linkConsole: RoomConsole<LinkRoom> = {
+export const linkConsole: RoomConsole<ShortenerRoom> = {
   name: 'shortener',
   screens: [
     screen({

@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/http/refusal.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { auditOf } from '#test/members.ts';
 import { buildIndexes } from '#test/search-data.ts';
-import type { Manager } from './links.ts';
+import { type Manager, tagLinks } from './links.ts';
 import type { WantedLink } from './managed/create-links.ts';
 import { NOTE_MAX_LENGTH, TITLE_MAX_LENGTH } from './managed/fields.ts';
 
@@ -49,7 +49,7 @@ describe('a link of an organisation', () => {
       const { links } = room();
       expect(await refused(links.show(scopeOf(own), code))).toEqual([404, 'link_not_found']);
       expect(await refused(links.edit(managerOf(own), code, { title: 'mine' }))).toEqual([404, 'link_not_found']);
-      expect(await refused(links.tag(managerOf(own), ['ownlive', code], { add: ['x'] }))).toEqual([
+      expect(await refused(tagLinks(room().room, managerOf(own), ['ownlive', code], { add: ['x'] }))).toEqual([
         404,
         'link_not_found',
       ]);
@@ -95,8 +95,8 @@ describe('a link of an organisation', () => {
     } while (after !== undefined);
     expect(seen).toEqual(rows.map(({ code }) => code).reverse());
     expect(await codesOf(other, { tag: 'paged' })).toEqual([]);
-    expect(await room().links.tags(scopeOf(own))).toContainEqual({ tag: 'paged', links: 7 });
-    expect(await room().links.tags(scopeOf(other))).toEqual([]);
+    expect(await room().room.managed.listTags(own, 100)).toContain('paged');
+    expect(await room().room.managed.listTags(other, 100)).toEqual([]);
   });
 });
 

@@ -3,27 +3,29 @@ import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { Unreadable } from '#platform/reading/limits.ts';
 import type { Sent } from '#platform/reading/text.ts';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf, type SentFile } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
-import { byField, noteField, pathOf, splitTags, tagAll, tagsField, targetField, titleField, wrong } from './actions.ts';
+import { byField, pathOf, splitTags, tagAll, wrong } from './actions.ts';
 import { linkFileGone, tooManyAtOnce } from './errors.ts';
+import { importLinks } from './import/import-links.ts';
 import type { ImportReport } from './import/import-report.ts';
 import { SOURCES, type Source } from './import/rules/foreign.ts';
 import { MOST_AT_ONCE } from './links.ts';
-import type { WantedLink } from './managed/create-links.ts';
+import { createLink, createLinks, type WantedLink } from './managed/create-links.ts';
+import { noteField, tagsField, targetField, titleField } from './managed/fields.ts';
 import { readMany } from './managed/read-many.ts';
 import type { Utm } from './managed/rules/utm.ts';
 import { filesSince, mostFileBytes, mostManyBytes, requireBatch } from './many-views.ts';
-import { type LinkRoom, managerOf, ownerOf } from './views.ts';
+import type { ShortenerRoom } from './room.ts';
+import { managerOf, ownerOf } from './views.ts';
 
-const mostClicks = 1_000_000;
 /** So many links take some ten seconds; more could take longer than a proxy waits for a page. */
-const mostRows = 100_000;
+const limits = { mostClicks: 1_000_000, mostRows: 100_000 };
 const mostUnread = 300;
 
-const { action } = declareFor<LinkRoom>();
+const { action } = declareFor<ShortenerRoom>();
 const ofMany = { permission: 'link:write', form: 'link-many', seenAt: 'links' };
 
 export const BatchId = Type.String({ format: 'uuid' });
@@ -31,11 +33,11 @@ const TagsForAll = Type.Optional(Type.String({ ...tagsField, label: 'Tags for al
 const utmField = (name: keyof Utm, label: string) =>
   Type.Optional(Type.String({ maxLength: 500, label, description: `Written into the target as utm_${name}.` }));
 
-async function createMany(room: LinkRoom, caller: ConsoleCaller, asked: Asked): Promise<Next> {
+async function createMany(room: ShortenerRoom, caller: ConsoleCaller, asked: Asked): Promise<Next> {
   const more = splitTags(asked.tags);
   const rows = (await readRows(asked)).map((row) => ({ ...row, tags: [...(row.tags ?? []), ...more] }));
   const owner = ownerOf(caller);
-  const all = await room.createLinks.many({ owner, by: caller.actor }, rows);
+  const all = await createLinks(room, { owner, by: caller.actor }, rows);
   const batch = { id: randomUUID(), rows: all, createdAt: new Date(room.clock.now()) };
   await room.batches.keep(owner, batch);
   const problems = all.filter(({ problem }) => problem !== null).length;
@@ -108,13 +110,13 @@ export const manyActions = [
       term: utmField('term', 'Term'),
       content: utmField('content', 'Content'),
     }),
-    act: async ({ createLinks }, caller, form) => {
+    act: async (room, caller, form) => {
       const { url, code = '', title = '', note = '', tags } = form;
       const { source = '', medium = '', campaign = '', term = '', content = '' } = form;
       const request = { owner: ownerOf(caller), by: caller.actor, key: randomUUID() };
       const utm = { source, medium, campaign, term, content };
       const wanted = { url: url.trim(), code: code.trim(), title, note, tags: splitTags(tags), utm };
-      const made = await createLinks.one(request, wanted).catch((error: unknown) => {
+      const made = await createLink(room, request, wanted).catch((error: unknown) => {
         throw byField(error, { invalid_url: 'url', invalid_custom: 'code', code_taken: 'code' });
       });
       const shortUrl = made.shortUrl ?? '';
@@ -153,19 +155,13 @@ export const manyActions = [
     body: Type.Object({
       id: BatchId,
       tags: Type.Optional(Type.String(tagsField)),
-      how: Type.Optional(
-        Type.Unsafe<'add' | 'remove'>({
-          type: 'string',
-          enum: ['add', 'remove'],
-          description: 'Whether they get these tags, or lose them.',
-        }),
-      ),
+      how: Type.Optional(oneOfValues(['add', 'remove'], { description: 'Whether they get these tags, or lose them.' })),
     }),
     act: async (room, caller, { id, tags = '', how = 'add' }) => {
       const { rows } = await requireBatch(room, caller, id);
       const codes = rows.flatMap(({ code }) => code ?? []);
       if (codes.length === 0) throw wrong('tags', 'link.none', msg('Choose at least one link.'));
-      return { to: `link-batches/${id}`, ...(await tagAll(room.links, managerOf(caller), codes, { tags, how })) };
+      return { to: `link-batches/${id}`, ...(await tagAll(room, managerOf(caller), codes, { tags, how })) };
     },
   }),
   action({
@@ -175,24 +171,20 @@ export const manyActions = [
     summary: 'Look at a file before it is imported',
     body: Type.Object({
       file: fileOf(mostFileBytes),
-      from: Type.Optional(
-        Type.Unsafe<Source>({ type: 'string', enum: [...SOURCES], description: 'Where it comes from.' }),
-      ),
+      from: Type.Optional(oneOfValues(SOURCES, { description: 'Where it comes from.' })),
     }),
-    act: async ({ importLinks, batches, clock }, caller, { file, from }: { file: SentFile; from?: Source }) => {
+    act: async (room, caller, { file, from }: { file: SentFile; from?: Source }) => {
       const { buffer, byteOffset, byteLength } = file.bytes;
       // The same bytes: a copy of them is one long piece of work.
       const content = Buffer.from(buffer, byteOffset, byteLength);
       const owner = ownerOf(caller);
-      const report = await importLinks({
-        ...{ file: { bytes: content }, isDryRun: true, owner, by: caller.actor, mostClicks, mostRows },
-        ...(from ? { from } : {}),
-      }).catch((error: unknown) => {
+      const request = { ...limits, file: { bytes: content }, from, isDryRun: true, owner, by: caller.actor };
+      const report = await importLinks(room, request).catch((error: unknown) => {
         throw byField(error, { import_unreadable: 'file' });
       });
       const id = randomUUID();
       const waiting = { id, fileName: file.name, source: from ?? null, content, report };
-      await batches.keepFile(owner, waiting, new Date(clock.now()));
+      await room.batches.keepFile(owner, waiting, new Date(room.clock.now()));
       return { to: `link-files?file=${id}`, data: { id, report } };
     },
   }),
@@ -210,12 +202,10 @@ export const manyActions = [
       const owner = ownerOf(caller);
       const found = await room.batches.findWhole(owner, id, filesSince(room));
       if (!found) throw linkFileGone();
-      const { content, source } = found;
+      const { content, source: from } = found;
       const isLenient = skip === 'on';
-      const report = await room.importLinks({
-        ...{ file: { bytes: content }, isLenient, owner, by: caller.actor, mostClicks, mostRows },
-        ...(source ? { from: source } : {}),
-      });
+      const request = { ...limits, file: { bytes: content }, from, isLenient, owner, by: caller.actor };
+      const report = await importLinks(room, request);
       if (report.problemCount > 0 && !isLenient) {
         const said = msg('Nothing was imported: leave out the rows with a problem, or correct the file.');
         throw wrong('skip', 'link.problems', said);

@@ -7,12 +7,15 @@ import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
 import { tooManyAtOnce } from './errors.ts';
-import { MOST_AT_ONCE } from './links.ts';
-import { BATCH_KEPT_MS, FILE_KEPT_MS } from './managed/forget.ts';
+import { MOST_AT_ONCE, pageLinks } from './links.ts';
+import { BATCH_KEPT_MS, FILE_KEPT_MS } from './managed/batch-store.ts';
+import { exportLinks } from './managed/export-links.ts';
 import { ownersOf } from './managed/rules/scope.ts';
-import type { ViewQuery } from './page-views.ts';
+import { readSumsDashboard } from './managed/sums.ts';
 import { drawPng, drawSvg, writeScanAddress } from './qr-code.ts';
-import { csvFile, hostOf, type LinkRoom, managerOf, mostTags, ownerOf, scopeOf, shortUrlOf } from './views.ts';
+import type { ShortenerRoom } from './room.ts';
+import type { ViewQuery } from './schema.ts';
+import { csvFile, hostOf, managerOf, mostTags, scopeOf, shortUrlOf } from './views.ts';
 
 export const mostManyBytes = 1024 * 1024;
 export const mostFileBytes = 8 * 1024 * 1024;
@@ -22,7 +25,7 @@ const usualPixels = 1_024;
 const sheetSize = 100;
 const longestName = 200;
 
-export const viewNewLink = async (room: LinkRoom, _caller: ConsoleCaller, { tag = '' }: { tag?: string }) => ({
+export const viewNewLink = async (room: ShortenerRoom, _caller: ConsoleCaller, { tag = '' }: { tag?: string }) => ({
   host: hostOf(room),
   tag,
   mostRows: MOST_AT_ONCE,
@@ -30,32 +33,33 @@ export const viewNewLink = async (room: LinkRoom, _caller: ConsoleCaller, { tag 
 });
 export type NewLinkView = ViewOf<typeof viewNewLink>;
 
-export async function requireBatch({ batches, clock }: LinkRoom, caller: ConsoleCaller, id: string) {
-  const batch = await batches.find(ownerOf(caller), id, new Date(clock.now() - BATCH_KEPT_MS));
+export async function requireBatch({ batches, clock }: ShortenerRoom, caller: ConsoleCaller, id: string) {
+  const batch = await batches.find(caller, id, new Date(clock.now() - BATCH_KEPT_MS));
   if (!batch) throw notFoundHere();
   return batch;
 }
 
-export async function viewBatch(room: LinkRoom, caller: ConsoleCaller, { id }: { id: string }) {
+export async function viewBatch(room: ShortenerRoom, caller: ConsoleCaller, { id }: { id: string }) {
   const { rows: items, createdAt } = await requireBatch(room, caller, id);
   const problems = items.filter(({ problem }) => problem !== null).length;
   return { id, createdAt, items, made: items.length - problems, problems };
 }
 export type BatchView = ViewOf<typeof viewBatch>;
 
-type SheetAsked = AskedPage & { tag?: string; batch?: string; links?: string; columns?: number };
+type SheetWish = AskedPage & { tag?: string | undefined; batch?: string | undefined; links?: string | undefined };
+type SheetAsked = SheetWish & { columns?: number };
 type SheetItem = { code: string; title: string; shortUrl: string };
 
 /** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
 export const readNumbers = (text: string): number[] => text.split(',').map(Number);
 
-async function listCodes(room: LinkRoom, caller: ConsoleCaller, asked: SheetAsked) {
+async function listCodes(room: ShortenerRoom, caller: ConsoleCaller, asked: SheetWish) {
   const { tag, batch, links: chosen, after, before, size } = asked;
   const page = { ...(after ? { after } : {}), ...(before ? { before } : {}), ...(size ? { size } : {}) };
   const show = (code: string, title = ''): SheetItem => ({ code, title, shortUrl: shortUrlOf(room, code) });
-  if (batch === undefined) {
-    const which = { ...(tag ? { tag } : {}), ...(chosen ? { ids: readNumbers(chosen) } : {}) };
-    const { items, next, previous } = await room.links.page(scopeOf(caller), { ...page, ...which });
+  if (!batch) {
+    const ids = chosen ? readNumbers(chosen) : undefined;
+    const { items, next, previous } = await pageLinks(room, scopeOf(caller), { ...page, tag, ids });
     return { items: items.map(({ code, title }) => show(code, title)), next, previous };
   }
   const { rows } = await requireBatch(room, caller, batch);
@@ -64,9 +68,11 @@ async function listCodes(room: LinkRoom, caller: ConsoleCaller, asked: SheetAske
   return readPage<SheetItem>(page, { kinds: ['text'], keyOf, read: readSorted(made, keyOf) });
 }
 
-export const viewSheet = async (room: LinkRoom, caller: ConsoleCaller, asked: SheetAsked) => ({
+export const viewSheet = async (room: ShortenerRoom, caller: ConsoleCaller, asked: SheetAsked) => ({
   ...(await listCodes(room, caller, { size: sheetSize, ...asked })),
-  ...{ tag: asked.tag || null, batch: asked.batch ?? null, links: asked.links ?? null },
+  tag: asked.tag || null,
+  batch: asked.batch ?? null,
+  links: asked.links ?? null,
   columns: asked.columns ?? usualColumns,
   mostZipped: MOST_AT_ONCE,
 });
@@ -75,10 +81,9 @@ export type SheetView = ViewOf<typeof viewSheet>;
 type Picture = 'png' | 'svg';
 type ZipAsked = SheetAsked & { file?: Picture; pixels?: number };
 
-export async function downloadSheet(room: LinkRoom, caller: ConsoleCaller, asked: ZipAsked): Promise<Download> {
-  const { file = 'png', pixels = usualPixels, tag, batch, links: chosen } = asked;
-  const which = { ...(tag ? { tag } : {}), ...(batch ? { batch } : {}), ...(chosen ? { links: chosen } : {}) };
-  const { items, next } = await listCodes(room, caller, { ...which, size: MOST_AT_ONCE });
+export async function downloadSheet(room: ShortenerRoom, caller: ConsoleCaller, asked: ZipAsked): Promise<Download> {
+  const { file = 'png', pixels = usualPixels, tag, batch, links } = asked;
+  const { items, next } = await listCodes(room, caller, { tag, batch, links, size: MOST_AT_ONCE });
   if (next !== null) throw tooManyAtOnce(MOST_AT_ONCE);
   const zip = writeZip(drawAll(room, items, { file, pixels }), new Date(room.clock.now()));
   const content = Readable.from(zip, { objectMode: false });
@@ -87,7 +92,7 @@ export async function downloadSheet(room: LinkRoom, caller: ConsoleCaller, asked
 
 /** One after the other: a thousand of them never stand in memory together. */
 async function* drawAll(
-  { shortenerUrl }: LinkRoom,
+  { shortenerUrl }: ShortenerRoom,
   items: readonly SheetItem[],
   { file, pixels }: { file: Picture; pixels: number },
 ): AsyncGenerator<ZippedFile> {
@@ -104,10 +109,10 @@ function nameFile(code: string, index: number): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName).replace(/%[\dA-F]?$/, '')}-${index + 1}`;
 }
 
-export const filesSince = ({ clock }: LinkRoom) => new Date(clock.now() - FILE_KEPT_MS);
+export const filesSince = ({ clock }: ShortenerRoom) => new Date(clock.now() - FILE_KEPT_MS);
 
-export async function viewLinkFiles(room: LinkRoom, caller: ConsoleCaller, { file }: { file?: string }) {
-  const found = file === undefined ? null : await room.batches.findFile(ownerOf(caller), file, filesSince(room));
+export async function viewLinkFiles(room: ShortenerRoom, caller: ConsoleCaller, { file }: { file?: string }) {
+  const found = file === undefined ? null : await room.batches.findFile(caller, file, filesSince(room));
   return {
     waiting: found && { id: found.id, fileName: found.fileName, report: found.report },
     /** Whether the file of the address does not wait any more. */
@@ -118,29 +123,24 @@ export async function viewLinkFiles(room: LinkRoom, caller: ConsoleCaller, { fil
 export type LinkFilesView = ViewOf<typeof viewLinkFiles>;
 
 export const downloadLinks = async (
-  room: LinkRoom,
+  room: ShortenerRoom,
   caller: ConsoleCaller,
   { of = 'links', tag }: { of?: 'links' | 'clicks'; tag?: string },
-) => csvFile(of, room.exportLinks(managerOf(caller), { of, ...ofTag({ tag }) }));
+) => csvFile(of, exportLinks(room, managerOf(caller), { of, tag: tag || undefined }));
 
 type SumsAsked = ViewQuery & { tag?: string };
 
-const ofTag = ({ tag }: { tag?: string | undefined }) => (tag ? { tag } : {});
-
-export async function viewSums(room: LinkRoom, caller: ConsoleCaller, asked: SumsAsked) {
+export async function viewSums(room: ShortenerRoom, caller: ConsoleCaller, asked: SumsAsked) {
   const scope = scopeOf(caller);
-  const { tag: _tag, ...query } = asked;
-  const asker = { client: caller.client, subject: `sums ${asked.tag ?? ''}`, signal: new AbortController().signal };
+  const { tag, ...query } = asked;
+  const asker = { client: caller.client, subject: `sums ${tag ?? ''}`, signal: new AbortController().signal };
   const timezone = query.timezone ?? caller.organisation.timeZone;
-  const { view: dashboard, ...summed } = await room.linkSums.dashboard(
-    asker,
-    { scope, ...ofTag(asked) },
-    { ...query, timezone },
-  );
-  const tags = await Promise.all(ownersOf(scope).map((owner) => room.lists.listTags(owner, mostTags)));
-  return { tag: asked.tag || null, tags: [...new Set(tags.flat())], ...summed, dashboard };
+  const of = { scope, tag: tag || undefined };
+  const { view: dashboard, ...summed } = await readSumsDashboard(room, asker, of, { ...query, timezone });
+  const tags = await Promise.all(ownersOf(scope).map((owner) => room.managed.listTags(owner, mostTags)));
+  return { tag: tag || null, tags: [...new Set(tags.flat())], ...summed, dashboard };
 }
 export type SumsView = ViewOf<typeof viewSums>;
 
-export const downloadSums = async (room: LinkRoom, caller: ConsoleCaller, asked: SumsAsked) =>
-  csvFile('clicks', room.exportLinks(managerOf(caller), { of: 'clicks', ...ofTag(asked) }));
+export const downloadSums = async (room: ShortenerRoom, caller: ConsoleCaller, asked: SumsAsked) =>
+  csvFile('clicks', exportLinks(room, managerOf(caller), { of: 'clicks', tag: asked.tag || undefined }));

@@ -1,125 +1,101 @@
-// Wires the shortener: what the command line uses, and its own address. What runs on that address starts in serve.ts.
-import { customAlphabet } from 'nanoid';
-import type { Organisations } from '#organisation';
-import type { PlatformSettings } from '#platform/config/platform-settings.ts';
-import type { SettingsOf } from '#platform/config/setting.ts';
-import { tenantDatabase } from '#platform/database/tenant.ts';
-import { openGeo } from '#platform/geo/geo.ts';
+// Opens the shortener: the room itself, its faces, its own address, and what tests and the command line call by name.
+import { hasGeoFile, openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
-import type { Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { blockedConsole } from './blocked-domains.ts';
-import { blockedStore } from './blocked-store.ts';
 import { openBlocklist } from './blocklist.ts';
 import { linkConsole } from './console.ts';
-import { shortenerDemo, showcaseLink } from './demo/demo.ts';
-import { digestStore } from './digest-store.ts';
+import { removeDemo, seedDemo, showcaseLink } from './demo/demo.ts';
 import { retentionStore } from './drain/retention-store.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
-import { makeConvert } from './import/convert-clicks.ts';
-import { makeClickImport } from './import/import-clicks.ts';
-import { makeImport } from './import/import-links.ts';
+import { type ImportRequest, importLinks } from './import/import-links.ts';
 import { importStore } from './import/import-store.ts';
-import { makeLinks } from './links.ts';
+import {
+  type AskedLinks,
+  commandLine,
+  disableLink,
+  editLink,
+  enableLink,
+  type LinkEdit,
+  lookAtLink,
+  type Manager,
+  pageLinks,
+} from './links.ts';
 import { batchStore } from './managed/batch-store.ts';
-import { makeCreate } from './managed/create-links.ts';
-import { daysStore } from './managed/days-store.ts';
-import { makeExportLinks } from './managed/export-links.ts';
-import { linkForgetting } from './managed/forget.ts';
-import { listStore } from './managed/list-store.ts';
+import { type CreateRequest, createLink, createLinks, type WantedLink } from './managed/create-links.ts';
+import { type ExportRequest, exportLinks } from './managed/export-links.ts';
 import { managedStore } from './managed/managed-store.ts';
-import { makeSums } from './managed/sums.ts';
+import type { LinkScope } from './managed/rules/scope.ts';
+import { readSums, type SumOf } from './managed/sums.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
-import { CODE_ALPHABET, CODE_LENGTH } from './rules/short-code.ts';
+import type { ShortenerBase, ShortenerRoom } from './room.ts';
 import { serveShortener } from './serve.ts';
-import type { shortenerSettings } from './settings.ts';
-import { explainCode, explainForeignCode, explainTarget, findFree, noAddress } from './shorten.ts';
-import { makeStatistics } from './statistics/statistics.ts';
-import { makeTurns } from './statistics/turns.ts';
+import type { FilterTexts } from './statistics/rules/filter.ts';
+import { type Asker, makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
-import { clickTeller } from './tell-clicks.ts';
-import { shortenerToday } from './today/today.ts';
-import type { LinkRoom } from './views.ts';
+import { tellClicks } from './tell-clicks.ts';
+import { shortenerToday } from './today.ts';
 import { openVisitorSecret } from './visitor-secret.ts';
 
-type Given = Platform & {
-  /** For the command line, which names an organisation by its slug. */
-  organisations: Organisations;
-  /** The member room knows the names of people. */
-  namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  settings: PlatformSettings & SettingsOf<typeof shortenerSettings>;
-};
+const forgetEveryMs = 10 * 60_000;
 
-export async function openShortener(given: Given) {
-  const { database, audit, clock, log, settings } = given;
-  const { SHORTENER_URL: shortenerUrl, SHORTENER_PORT: port } = settings;
-  const store = linkStore(database);
-  const managed = managedStore(database);
-  const turns = makeTurns(database.heavy);
-  const ownAddresses = [new URL(shortenerUrl)];
-  const file = settings.SHORTENER_BLOCKLIST_FILE;
-  const blocked = await openBlocklist({ file, store: blockedStore(database), database, audit, clock, log });
-  const { isBlockedHost } = blocked;
-  const statistics = makeStatistics({ read: turns.read, clock, shortenerUrl });
-  const explain = (url: string) => (url === '' ? noAddress : explainTarget({ ownAddresses, isBlockedHost }, url));
-  const makeCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
+export async function openShortener(given: ShortenerBase) {
+  const { database, clock, log, settings } = given;
+  const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
   const { hasVisitors } = retentionStore(database);
-  const findVisitorSecret = await openVisitorSecret({ hasVisitors, settings });
-  let oldestClickSeconds: () => number | null = () => null;
-  const onJournal = (read: () => number) => {
-    oldestClickSeconds = read;
-  };
-  const teller = clickTeller({ store: digestStore(database), audit, shortenerUrl, clock, log });
-  const serve = serveShortener({
+  const room: ShortenerRoom = {
     ...given,
-    store,
-    clickTeller: teller,
-    turns,
-    ownAddresses,
-    isBlockedHost,
-    findVisitorSecret,
-    onJournal,
-  });
-  const today = { read: turns.read, clock, log, shortenerUrl, oldestClickSeconds: () => oldestClickSeconds() };
-  const imports = importStore(database);
-  const geo = openGeo({ cityFile: settings.GEO_CITY_FILE, onProblem: (problem) => log.warn(problem) });
-  const convert = makeConvert({ geo, findVisitorSecret });
+    shortenerUrl,
+    ownAddresses: [new URL(shortenerUrl)],
+    store: linkStore(database),
+    managed: managedStore(database),
+    batches: batchStore(database),
+    imports: importStore(database),
+    blocked: await openBlocklist(given),
+    turns: makeTurns(database.heavy),
+    geo: openGeo({ cityFile, onProblem: (problem) => log.warn(problem) }),
+    isGeoOn: hasGeoFile(cityFile),
+    findVisitorSecret: await openVisitorSecret({ hasVisitors, settings }),
+    oldestClick: { seconds: () => null },
+  };
+  /** Rows that were made together, and files that nobody imported: they wait no longer. */
+  const forgetFiles = () =>
+    room.batches
+      .removeOld(clock.now())
+      .catch((error: unknown) => log.debug({ err: error }, 'old files of links could not be removed'));
+  const forgetting = setInterval(forgetFiles, forgetEveryMs).unref();
   const demos = demoStore(database);
-  const links = makeLinks({
-    ...{ store: managed, audit, clock, shortenerUrl, explainTarget: explain },
-    searchList: given.searchList,
-  });
-  const exportLinks = makeExportLinks({ store: managed, audit, statistics, readPatiently: turns.readPatiently });
-  const { namesOf } = given;
-  const lists = { lists: listStore(tenantDatabase(database)), days: daysStore(database) };
-  const batches = batchStore(database);
-  const createLinks = makeCreate({
-    ...{ store: managed, audit, clock, shortenerUrl, makeCode, explainCode },
-    explainTarget: explain,
-    findFree: (taken) => findFree({ store, makeCode }, taken),
-  });
-  const linkSums = makeSums({ store: managed, statistics, cityFile: settings.GEO_CITY_FILE });
-  const importLinks = makeImport({
-    ...{ store: managed, imports, audit, clock, shortenerUrl, check: { target: explain, code: explainForeignCode } },
-    importClicks: makeClickImport({ database, store: imports, convert }),
-  });
-  const stories = { links, createLinks, exportLinks, importLinks, linkSums, statistics };
-  const room: LinkRoom = { ...stories, ...lists, batches, clock, shortenerUrl, namesOf };
   return {
-    ...shortenerToday(today),
     room,
-    blocked,
-    ...openConsole({ ...room, blocked }, linkConsole, blockedConsole),
-    ...linkForgetting({ batches, clock, log }),
-    ...stories,
-    tellClicks: teller.tellClicks,
+    ...openConsole(room, linkConsole, blockedConsole),
+    today: shortenerToday(room),
     finds: [linkFind],
-    ...shortenerDemo({ store: managed, clock }),
+    seedDemo: seedDemo.bind(null, room),
+    removeDemo: removeDemo.bind(null, room),
+    close: async () => clearInterval(forgetting),
+    forgetFiles,
+    links: {
+      page: (scope: Exclude<LinkScope, 'all'>, asked: AskedLinks) => pageLinks(room, scope, asked),
+      list: (query: string, most: number) => room.managed.listAll(query, null, most),
+      show: (scope: LinkScope, code: string) => lookAtLink(room, scope, code),
+      edit: (manager: Manager, code: string, edit: LinkEdit) => editLink(room, manager, code, edit),
+      disable: (code: string, reason = '', manager = commandLine) => disableLink(room, manager, code, reason),
+      enable: (code: string, manager = commandLine) => enableLink(room, manager, code),
+    },
+    createLinks: {
+      many: (request: CreateRequest, rows: readonly WantedLink[]) => createLinks(room, request, rows),
+      one: (request: CreateRequest & { key: string }, wanted: Omit<WantedLink, 'row'>) =>
+        createLink(room, request, wanted),
+    },
+    exportLinks: (manager: Manager, request: ExportRequest) => exportLinks(room, manager, request),
+    importLinks: (request: ImportRequest) => importLinks(room, request),
+    linkSums: { read: (asker: Asker, of: SumOf, texts: FilterTexts) => readSums(room, asker, of, texts) },
+    tellClicks: () => tellClicks(room),
     address: {
       name: 'shortener',
       url: shortenerUrl,
-      port,
+      port: settings.SHORTENER_PORT,
       portSetting: 'SHORTENER_PORT',
       // Design interface.md: the shortener's GET endpoints are open to every page.
       origins: ['*'],
@@ -131,7 +107,7 @@ export async function openShortener(given: Given) {
         streams: shortenerStreams,
       },
       showcase: async () => ((await demos.has(showcaseLink)) ? `${shortenerUrl}/${showcaseLink.id}+` : null),
-      serve,
+      serve: serveShortener.bind(null, room),
     },
   };
 }

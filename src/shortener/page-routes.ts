@@ -1,7 +1,5 @@
 // The shortener's pages for people: the landing page, /new without scripts, and the data that the pages load.
 import Type from 'typebox';
-import type { ClientAddresses } from '#platform/http/client-address.ts';
-import type { DrawPage } from '#platform/http/draw-page.ts';
 import { drawOnce } from '#platform/http/draw-page.ts';
 import { hangUpSignal } from '#platform/http/hang-up.ts';
 import { type Html, sendPage } from '#platform/http/html.ts';
@@ -9,30 +7,17 @@ import { type Reader, readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
-import type { LandingPreview, LandingProblem, LandingView, ViewQuery } from './page-views.ts';
-import type { ReadPreview } from './preview.ts';
+import type { LandingPreview, LandingProblem } from './page-views.ts';
 import { drawRefusal } from './refusal-page.ts';
+import type { ServedShortener } from './room.ts';
 import { visitorOf } from './routes.ts';
 import { isShortCode } from './rules/short-code.ts';
-import { completeTarget } from './rules/typed-url.ts';
-import { CodeParams, DashboardQuery, type ShortUrl } from './schema.ts';
-import type { Shorten } from './shorten.ts';
-import type { ReadDashboard } from './statistics/dashboard.ts';
-import type { ReadInTurn } from './statistics/turns.ts';
-import { readAsker } from './statistics/who-asks.ts';
-
-type PageRouteNeeds = {
-  draw: DrawPage;
-  shorten: Shorten;
-  /** A link that leads somewhere; null for all others. */
-  findMade: (code: string) => Promise<ShortUrl | null>;
-  dashboard: ReadDashboard;
-  preview: ReadPreview;
-  read: ReadInTurn;
-  /** The landing page with nothing in it. */
-  empty: LandingView;
-  clients: ClientAddresses;
-};
+import { showLink } from './rules/show-link.ts';
+import { completeTarget } from './rules/target-url.ts';
+import { CodeParams, DashboardQuery, type ViewQuery } from './schema.ts';
+import { findProblem, shortenUrl } from './shorten.ts';
+import { readDashboard } from './statistics/dashboard.ts';
+import { readAsker } from './statistics/turns.ts';
 
 const Text = Type.Optional(Type.String({ maxLength: 10_000 }));
 const FormQuery = Type.Object({ url: Text, custom: Text, made: Text, lang: Text, theme: Text });
@@ -43,8 +28,8 @@ const CodesQuery = Type.Object({ codes: Type.String({ maxLength: MOST_CODES * 21
 
 const config = { role: 'public' } as const;
 
-export function pageRoutes(needs: PageRouteNeeds) {
-  const { draw, shorten, findMade, dashboard, preview, read, empty, clients } = needs;
+export function pageRoutes(room: ServedShortener) {
+  const { draw, findLink, preview, turns, empty, clients } = room;
   const drawFor = (shown: LandingPreview | null) => ({
     shown,
     draw: drawOnce('/', (reader) => draw('landing', { ...empty, preview: shown }, reader)),
@@ -60,8 +45,9 @@ export function pageRoutes(needs: PageRouteNeeds) {
 
   /** Anybody may see what a code leads to (its statistics say so), so this shows a stranger nothing new. */
   async function drawMade(code: string, reader: Reader): Promise<Html | null> {
-    const made = await findMade(code);
-    return made === null ? null : draw('landing', { ...empty, made }, reader);
+    const link = isShortCode(code) ? await findLink(code) : null;
+    if (link === null || link.disabledAt !== null) return null;
+    return draw('landing', { ...empty, made: showLink(link, room.shortenerUrl) }, reader);
   }
 
   return (server: Server): void => {
@@ -91,14 +77,14 @@ export function pageRoutes(needs: PageRouteNeeds) {
         const onLimit = (decision: Decision) => {
           if (!decision.allowed) retryAfterSeconds = decision.resetSeconds;
         };
-        const made = await shorten.make({ ...wanted, client, by: visitorOf(request), onLimit });
+        const made = await shortenUrl(room, { ...wanted, client, by: visitorOf(request), onLimit });
         return reply.redirect(`/?made=${made.short_code}`, 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
         const problem = {
           ...describeProblem(error),
-          reason: shorten.findProblem(wanted) ?? error.code,
+          reason: findProblem(room, wanted) ?? error.code,
           ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
         };
         return sendPage(reply, drawRefusal(draw, { ...empty, url, custom, problem }, reader), error.status);
@@ -112,7 +98,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
         reply.header('cache-control', 'no-cache');
         return {
           success: true as const,
-          data: await dashboard(readAsker(clients, request, reply), request.query as ViewQuery),
+          data: await readDashboard(room, readAsker(clients, request, reply), request.query as ViewQuery),
         };
       },
     );
@@ -128,7 +114,7 @@ export function pageRoutes(needs: PageRouteNeeds) {
       reply.header('cache-control', 'no-cache');
       const codes = [...new Set(request.query.codes.split(','))].filter(isShortCode).slice(0, MOST_CODES);
       const asker = { client: clients.clientOf(request.raw), subject: 'last links', signal: hangUpSignal(reply) };
-      const data = codes.length === 0 ? [] : await read(asker, (store) => store.listClicks(codes));
+      const data = codes.length === 0 ? [] : await turns.read(asker, (store) => store.listClicks(codes));
       return { success: true as const, data };
     });
   };

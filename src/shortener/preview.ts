@@ -1,21 +1,17 @@
 // The preview of a dashboard on the landing page: what the link `demo` shows, where there is one that leads somewhere.
 import type { LandingPreview } from './page-views.ts';
-import type { ReadDashboard } from './statistics/dashboard.ts';
-import { internalAsker } from './statistics/who-asks.ts';
+import type { ShortenerRoom } from './room.ts';
+import { readDashboard } from './statistics/dashboard.ts';
+import { internalAsker } from './statistics/turns.ts';
 
 const CODE = 'demo';
+const asker = internalAsker('landing page', CODE);
 const ROWS = 4;
 
 /** For how long a preview is shown before it is read again, and how soon to look again where there was none. */
 const FRESH_MS = { preview: 4_000, none: 2_000 };
 /** Nobody waits longer than this for a preview. */
 const WAIT_MS = 1_000;
-
-type PreviewNeeds = {
-  dashboard: ReadDashboard;
-  /** Grows whenever a link was changed: this one may have been switched off. */
-  countChanges: () => number;
-};
 
 export type ReadPreview = {
   /** The last preview, at once, if there is one: the page must not wait. */
@@ -24,8 +20,11 @@ export type ReadPreview = {
   fresh(): Promise<LandingPreview | null>;
 };
 
-/** However many read the landing page, the statistics are asked once in a while. */
-export function makePreview({ dashboard, countChanges }: PreviewNeeds): ReadPreview {
+/**
+ * However many read the landing page, the statistics are asked once in a while. `countChanges` grows whenever a link was changed:
+ * this one may have been switched off.
+ */
+export function openPreview(room: ShortenerRoom, countChanges: () => number): ReadPreview {
   let known: LandingPreview | null = null;
   let freshUntil = 0;
   let changes = 0;
@@ -34,7 +33,7 @@ export function makePreview({ dashboard, countChanges }: PreviewNeeds): ReadPrev
   async function refresh(): Promise<void> {
     changes = countChanges();
     try {
-      const { statistics, points, isOn } = await dashboard(internalAsker('landing page', CODE), { period: '30d' });
+      const { statistics, points, isOn } = await readDashboard(room, asker, { period: '30d' });
       const { short_url, total_clicks, unique_visitors, countries, referrers } = statistics;
       known = !isOn
         ? null

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import encodeQR from 'qr';
 import { invalidColor, invalidSize } from './errors.ts';
-import { contrastWithWhite, readHexColor } from './rules/color.ts';
 
 /** The quiet zone that scanners need, in modules. */
 const BORDER = 4;
@@ -26,11 +25,34 @@ export function readSize(size: unknown): number | undefined {
 export const LEAST_CONTRAST = 4.5;
 
 /** The wanted colour of the dark modules, red, green and blue; undefined where the address names none. */
-export function readColor(color: unknown): readonly [number, number, number] | undefined {
+export function readColor(color: unknown): Color | undefined {
   if (color === undefined) return undefined;
   const read = typeof color === 'string' ? readHexColor(color) : null;
   if (read !== null && contrastWithWhite(read) >= LEAST_CONTRAST) return read;
   throw invalidColor();
+}
+
+type Color = readonly [red: number, green: number, blue: number];
+
+/** "2f56e0", "#2f56e0" or "#25e"; null for anything else. */
+function readHexColor(text: string): Color | null {
+  const [, long] = /^#?([\da-f]{6})$/i.exec(text) ?? [];
+  const [, short] = /^#?([\da-f]{3})$/i.exec(text) ?? [];
+  const hex = long ?? short?.replaceAll(/./g, '$&$&');
+  if (hex === undefined) return null;
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(0), part(2), part(4)];
+}
+
+/** From 1 (white) to 21 (black), as WCAG 2 compares colours. */
+function contrastWithWhite([red, green, blue]: Color): number {
+  const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return 1.05 / (luminance + 0.05);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */

@@ -1,27 +1,15 @@
 // The shortener's interface: create, statistics, live figures, robots (spec 4.9, 4.10).
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
 import type { Decision } from '#platform/limits/limiter.ts';
 import { invalidFilter } from './errors.ts';
 import { liveCall, shortenCall, statsCall } from './reference.ts';
-import type { Shorten } from './shorten.ts';
-import type { ExportCsv } from './statistics/export-csv.ts';
-import type { Live } from './statistics/live.ts';
-import type { ReadStatistics } from './statistics/statistics.ts';
-import { readAsker } from './statistics/who-asks.ts';
-
-type RouteNeeds = {
-  shorten: Shorten;
-  statistics: ReadStatistics;
-  exportCsv: ExportCsv;
-  live: Live;
-  clients: ClientAddresses;
-  clock: Clock;
-};
+import type { ServedShortener } from './room.ts';
+import { checkWanted, shortenUrl } from './shorten.ts';
+import { findLinkInTurn, readStatistics } from './statistics/statistics.ts';
+import { readAsker } from './statistics/turns.ts';
 
 /** Whoever makes a link needs no key. Their address would stay in the audit log for ever, so only the request is named. */
 export const visitorOf = ({ id: requestId }: Pick<FastifyRequest, 'id'>): Actor => ({
@@ -33,7 +21,8 @@ const config = { role: 'public' } as const;
 // Crawlers may follow redirects, or they would never read their X-Robots-Tag (noindex). Statistics are closed to them.
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /*+$\n';
 
-export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients, clock }: RouteNeeds) {
+export function shortenerRoutes(room: ServedShortener) {
+  const { exportCsv, live, clients, clock } = room;
   return (server: Server): void => {
     server.get('/api/shorten', { config, schema: shortenCall }, async (request, reply) => {
       const { url, custom } = request.query;
@@ -43,10 +32,10 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
       reply.header('cache-control', 'private, no-store');
       // RFC 9110 9.2.1: HEAD is safe. Link checkers send it, and they must not make links.
       if (request.method === 'HEAD') {
-        shorten.check({ url, custom });
+        checkWanted(room, { url, custom });
         return reply.send(undefined as never);
       }
-      const data = await shorten.make({
+      const data = await shortenUrl(room, {
         url,
         custom,
         client: clients.clientOf(request.raw),
@@ -63,7 +52,7 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
         throw invalidFilter({ message: 'format must be json or csv.' });
       }
       const asker = readAsker(clients, request, reply);
-      const counted = await statistics.read(asker, filter);
+      const counted = await readStatistics(room, asker, filter);
       reply.header('cache-control', 'no-cache');
       if (format !== 'csv') return { success: true as const, data: counted.statistics };
       reply.type('text/csv; charset=utf-8');
@@ -75,7 +64,7 @@ export function shortenerRoutes({ shorten, statistics, exportCsv, live, clients,
     });
 
     server.get('/api/stats/:code/live', { config, schema: liveCall }, async (request, reply) => {
-      const link = await statistics.find(readAsker(clients, request, reply));
+      const link = await findLinkInTurn(room, readAsker(clients, request, reply));
       // X-Accel-Buffering: a proxy must pass events on at once and not buffer them.
       const headers = { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
       reply.headers(headers).type('text/event-stream');

@@ -59,12 +59,12 @@ export const StatsQuery = Type.Object({
     Type.String({ description: 'json (the default), or csv for a file with one row per click.', examples: ['csv'] }),
   ),
 });
-export type StatsQuery = Static<typeof StatsQuery>;
 
 export const DashboardQuery = Type.Object({
   ...StatsQuery.properties,
   period: Type.Optional(Type.String({ maxLength: 10_000 })),
 });
+export type ViewQuery = Static<typeof DashboardQuery>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const text = (description: string) => Type.String({ description });

@@ -1,12 +1,15 @@
 // The story of making a short link: check the target and the code, count it against the client's limit, keep it.
-import type { Actor, AuditLog } from '#platform/audit/audit.ts';
-import type { Clock } from '#platform/clock.ts';
+import { createHmac } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
+import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Idempotency } from '#platform/idempotency/idempotency.ts';
-import type { Decision, Limiter } from '#platform/limits/limiter.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyLinks } from './errors.ts';
+import type { ServedShortener, ShortenerRoom } from './room.ts';
 import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
   type CustomCodeProblem,
   checkCustomCode,
   checkForeignCode,
@@ -16,28 +19,11 @@ import {
 import { showLink } from './rules/show-link.ts';
 import { checkTargetUrl, type TargetProblem } from './rules/target-url.ts';
 import type { ShortUrl } from './schema.ts';
-import type { Link, LinkStore } from './store.ts';
+import type { Link } from './store.ts';
 
-type ShortenNeeds = {
-  store: LinkStore;
-  audit: AuditLog;
-  clock: Clock;
-  shortenerUrl: string;
-  ownAddresses: readonly URL[];
-  isBlockedHost: (host: string) => boolean;
-  limits: Limiter;
-  perHour: number;
-  idempotency: Pick<Idempotency, 'once'>;
-  /** Tells clients apart without naming them: no address is stored. */
-  digestClient: (client: string) => Buffer;
-  makeCode: () => string;
-  /** Called after a link was made. */
-  onMade: (code: string) => void;
-};
+type Wanted = { url: string; custom: string | undefined };
 
-type ShortenRequest = {
-  url: string;
-  custom: string | undefined;
+type ShortenRequest = Wanted & {
   client: string;
   by: Actor;
   /** The same request of the same client with the same key is done once; left out, it is done each time. */
@@ -45,102 +31,78 @@ type ShortenRequest = {
   /** Called with what is left of the client's limit, before the link is made or refused. */
   onLimit: (decision: Decision) => void;
 };
-export type Shorten = {
-  make(request: ShortenRequest): Promise<ShortUrl>;
-  /** Throws what `make` would say about the address and the code by themselves; makes and counts nothing. */
-  check(request: Pick<ShortenRequest, 'url' | 'custom'>): void;
-  /** The name of what `check` complains about; null when it does not. */
-  findProblem(request: Pick<ShortenRequest, 'url' | 'custom'>): TargetProblem | CustomCodeProblem | null;
-};
-
-type Keyed = { key: string; client: string; payload: unknown };
 
 const SUGGESTIONS = 3;
 
+export const drawCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
+
 /** Free codes that resemble one that is taken. */
-export async function findFree(
-  { store, makeCode }: Pick<ShortenNeeds, 'store' | 'makeCode'>,
-  taken: string,
-): Promise<string[]> {
-  const tails = Array.from({ length: SUGGESTIONS * 2 }, () => makeCode().slice(0, 4));
+export async function findFree({ store }: ShortenerRoom, taken: string): Promise<string[]> {
+  const tails = Array.from({ length: SUGGESTIONS * 2 }, () => drawCode().slice(0, 4));
   const candidates = suggestCodes(taken, tails);
-  const used = new Set((await store.listByCodes(candidates)).map(({ code }) => code));
+  const used = await store.findLinks(candidates);
   return candidates.filter((code) => !used.has(code)).slice(0, SUGGESTIONS);
 }
 
-export function makeShorten(needs: ShortenNeeds): Shorten {
-  const { store, audit, clock, limits, perHour, makeCode } = needs;
+/** The name of what `checkWanted` complains about; null when it does not. */
+export function findProblem(room: ShortenerRoom, { url, custom }: Wanted): TargetProblem | CustomCodeProblem | null {
+  const problem = findTargetProblem(room, url.trim());
+  return problem ?? (custom === undefined ? null : checkCustomCode(custom));
+}
 
-  return { check, findProblem, make };
+/** Throws what `shortenUrl` would say about the address and the code by themselves; makes and counts nothing. */
+export function checkWanted(room: ShortenerRoom, { url, custom }: Wanted): void {
+  const badTarget = explainTarget(room, url.trim());
+  if (badTarget !== null) throw invalidUrl({ message: badTarget });
+  const badCode = custom === undefined ? null : explainCode(custom);
+  if (badCode !== null) throw invalidCustomCode({ message: badCode });
+}
 
-  function findProblem({ url, custom }: Parameters<Shorten['check']>[0]): TargetProblem | CustomCodeProblem | null {
-    const verdict = checkTargetUrl(url.trim(), needs.ownAddresses, needs.isBlockedHost);
-    if (!verdict.ok) return verdict.problem;
-    return custom === undefined ? null : checkCustomCode(custom);
-  }
-
-  function check({ url, custom }: Parameters<Shorten['check']>[0]): void {
-    const badTarget = explainTarget(needs, url.trim());
-    if (badTarget !== null) throw invalidUrl({ message: badTarget });
-    const badCode = custom === undefined ? null : explainCode(custom);
-    if (badCode !== null) throw invalidCustomCode({ message: badCode });
-  }
-
-  async function make(request: ShortenRequest): Promise<ShortUrl> {
-    const { custom, client, by, onLimit, idempotencyKey: key } = request;
-    // Blanks around an address come with pasting; what is stored has none.
-    const url = request.url.trim();
-    check({ url, custom });
-    let isCounted = false;
-    const makeOne = async (within?: Queries): Promise<ShortUrl> => {
-      if (!isCounted) isCounted = await count(client, onLimit);
-      const link =
-        custom === undefined ? await insertGenerated(url, by, within) : await insertCustom(url, custom, by, within);
-      return showLink(link, needs.shortenerUrl);
-    };
-    try {
-      const shown =
-        key === undefined ? await makeOne() : await makeOnce({ key, client, payload: { url, custom } }, makeOne);
-      if (isCounted) needs.onMade(shown.short_code);
-      return shown;
-    } catch (error) {
-      // Spec 8 limits the links that are made; one that was refused does not count.
-      if (isCounted) limits.giveBack(client);
-      throw error;
-    }
-  }
-
+export async function shortenUrl(room: ServedShortener, request: ShortenRequest): Promise<ShortUrl> {
+  const { custom, client, by, onLimit, idempotencyKey: key } = request;
+  const { idempotency, made, visitorSecret } = room;
+  // Blanks around an address come with pasting; what is stored has none.
+  const url = request.url.trim();
+  checkWanted(room, { url, custom });
+  let isCounted = false;
   /** Only what is made counts: a request that is repeated finds its answer, and never comes here. */
-  async function count(client: string, onLimit: ShortenRequest['onLimit']): Promise<true> {
-    const decision = await limits.take(client, perHour);
-    onLimit(decision);
-    if (!decision.allowed) throw tooManyLinks();
-    return true;
-  }
-
-  function makeOnce({ key, client, payload }: Keyed, work: (within: Queries) => Promise<ShortUrl>): Promise<ShortUrl> {
-    const request = { client: needs.digestClient(client), operation: 'shortener/shorten', key, payload };
-    return store.transaction((within) => needs.idempotency.once(request, within, () => work(within)));
-  }
-
-  /** Null when the code is taken. */
-  function insert(code: string, url: string, by: Actor, within?: Queries): Promise<Link | null> {
-    // A stranger's link belongs to no organisation.
-    const row = audit.rowOf({ actor: by, action: 'link.create', subject: code, after: { target: url } });
-    return store.insertLink({ code, originalUrl: url, createdAt: new Date(clock.now()) }, row, within);
-  }
-
-  async function insertGenerated(url: string, by: Actor, within?: Queries): Promise<Link> {
-    for (;;) {
-      const link = await insert(makeCode(), url, by, within);
-      if (link !== null) return link;
+  const makeOne = async (within?: Queries): Promise<ShortUrl> => {
+    if (!isCounted) {
+      const decision = await made.take(client, room.settings.SHORTEN_PER_HOUR);
+      onLimit(decision);
+      if (!decision.allowed) throw tooManyLinks();
+      isCounted = true;
     }
+    return showLink(await insertLink(room, { url, custom }, by, within), room.shortenerUrl);
+  };
+  try {
+    // A digest tells clients apart without naming them: no address is stored.
+    const digest = () => createHmac('sha256', visitorSecret).update(client).digest();
+    const shown =
+      key === undefined
+        ? await makeOne()
+        : await room.store.transaction((within) => {
+            const keyed = { client: digest(), operation: 'shortener/shorten', key, payload: { url, custom } };
+            return idempotency.once(keyed, within, () => makeOne(within));
+          });
+    if (isCounted) room.onMade(shown.short_code);
+    return shown;
+  } catch (error) {
+    // Spec 8 limits the links that are made; one that was refused does not count.
+    if (isCounted) made.giveBack(client);
+    throw error;
   }
+}
 
-  async function insertCustom(url: string, custom: string, by: Actor, within?: Queries): Promise<Link> {
-    const link = await insert(custom, url, by, within);
-    if (link === null) throw codeTaken({ extra: { suggestions: await findFree(needs, custom) } });
-    return link;
+async function insertLink(room: ShortenerRoom, { url, custom }: Wanted, by: Actor, within?: Queries): Promise<Link> {
+  for (;;) {
+    const code = custom ?? drawCode();
+    // A stranger's link belongs to no organisation.
+    const row = room.audit.rowOf({ actor: by, action: 'link.create', subject: code, after: { target: url } });
+    const createdAt = new Date(room.clock.now());
+    const link = await room.store.insertLink({ code, originalUrl: url, createdAt }, row, within);
+    if (link !== null) return link;
+    if (custom !== undefined) throw codeTaken({ extra: { suggestions: await findFree(room, custom) } });
   }
 }
 
@@ -161,14 +123,20 @@ const targetWords: Record<TargetProblem, Text> = {
   blocked: msg('The link leads to a website that cannot be shortened here.'),
 };
 
-/** For people, who send no parameter. */
-export const noAddress = msg('The address is missing. It begins with http:// or https://.').text;
+function findTargetProblem({ ownAddresses, blocked }: ShortenerRoom, url: string): TargetProblem | null {
+  const verdict = checkTargetUrl(url, ownAddresses, blocked.isBlockedHost);
+  return verdict.ok ? null : verdict.problem;
+}
 
 /** What is wrong with an address, in words; null when it can be shortened. */
-export function explainTarget(needs: Pick<ShortenNeeds, 'ownAddresses' | 'isBlockedHost'>, url: string): string | null {
-  const verdict = checkTargetUrl(url, needs.ownAddresses, needs.isBlockedHost);
-  return verdict.ok ? null : targetWords[verdict.problem].text;
+export function explainTarget(room: ShortenerRoom, url: string): string | null {
+  const problem = findTargetProblem(room, url);
+  return problem === null ? null : targetWords[problem].text;
 }
+
+/** The same for people, who send no parameter. */
+export const explainTyped = (room: ShortenerRoom, url: string): string | null =>
+  url === '' ? msg('The address is missing. It begins with http:// or https://.').text : explainTarget(room, url);
 
 const codeWords: Record<CustomCodeProblem, Text> = {
   shape: msg('A custom code must have 3 to 20 letters and digits (A-Z, a-z, 0-9). Choose another one.'),

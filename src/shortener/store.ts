@@ -1,7 +1,9 @@
-// The SQL of short links.
+// The SQL of short links as strangers and visitors need them, and of the digest of their clicks for other systems.
 import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { openSql } from '#platform/database/sql.ts';
+import type { Environment } from '#platform/database/tenant.ts';
 
 export type Link = {
   id: number;
@@ -26,9 +28,24 @@ export type LinkRow = {
 
 export const linkColumns = 'id, code, original_url, created_at, disabled_at, target_changed_at';
 
+export type LinkDigest = {
+  code: string;
+  organisationId: string;
+  environment: Environment;
+  clicks: number;
+  bots: number;
+  firstAt: Date;
+  lastAt: Date;
+};
+
 export type LinkStore = ReturnType<typeof linkStore>;
 
 export function linkStore(database: Database) {
+  const sql = openSql(database);
+  const findOne = database.statement<LinkRow>(
+    'shortener.findLink',
+    `select ${linkColumns} from shortener_links where code = $1`,
+  );
   const findSome = database.statement<LinkRow>(
     'shortener.findLinks',
     `select ${linkColumns} from shortener_links where code = any($1)`,
@@ -45,7 +62,10 @@ export function linkStore(database: Database) {
   return {
     transaction: database.transaction,
 
-    findLink: (code: string): Promise<Link | null> => findLink(database, code),
+    async findLink(code: string): Promise<Link | null> {
+      const [row] = (await findOne([code])).rows;
+      return row === undefined ? null : toLink(row);
+    },
 
     /** By code; those that do not exist are left out. */
     async findLinks(codes: readonly string[]): Promise<Map<string, Link>> {
@@ -55,23 +75,21 @@ export function linkStore(database: Database) {
 
     /** Null when the code is taken. */
     async insertLink(link: NewLink, audited: AuditRow, within?: Queries): Promise<Link | null> {
-      const { rows } = await insert([link.code, link.originalUrl, link.createdAt, ...audited], within);
-      return rows[0] === undefined ? null : toLink(rows[0]);
+      const [row] = (await insert([link.code, link.originalUrl, link.createdAt, ...audited], within)).rows;
+      return row === undefined ? null : toLink(row);
     },
 
-    async listByCodes(codes: readonly string[], within: Queries = database): Promise<Link[]> {
-      const text = `select ${linkColumns} from shortener_links where code = any($1)`;
-      const { rows } = await within.query<LinkRow>({ text, values: [codes] });
-      return rows.map(toLink);
-    },
+    /** False when another process took digests since then, or there is nothing to tell. */
+    takeDigestTurn: async (at: Date, since: Date, within: Queries) =>
+      (await sql(within).run`update shortener_digest_turn set at = ${at}
+        where at <= ${since} and exists (select from shortener_digest)`) === 1,
+
+    takeDigests: (within: Queries) =>
+      sql(within).all<LinkDigest>`
+        with taken as (delete from shortener_digest returning link_id, clicks, bots, first_at, last_at)
+        select code, organisation_id, environment, taken.clicks::float8, taken.bots::float8, taken.first_at, taken.last_at
+        from taken join shortener_links on id = link_id order by id`,
   };
-}
-
-/** Outside the store, for statistics, which have connections of their own. */
-export async function findLink(queries: Pick<Queries, 'query'>, code: string): Promise<Link | null> {
-  const text = `select ${linkColumns} from shortener_links where code = $1`;
-  const { rows } = await queries.query<LinkRow>({ name: 'shortener.findLink', text, values: [code] });
-  return rows[0] === undefined ? null : toLink(rows[0]);
 }
 
 export function toLink(row: LinkRow): Link {

@@ -1,40 +1,18 @@
 // What the list of links and the page of one link show, and the files of one link: its QR code and its clicks.
 import { Readable } from 'node:stream';
-import type { Clock } from '#platform/clock.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
-import type { ImportLinks } from './import/import-links.ts';
-import { type AskedLinks, type Links, type Manager, MOST_SORTED } from './links.ts';
-import type { BatchStore } from './managed/batch-store.ts';
-import type { CreateLinks } from './managed/create-links.ts';
-import type { DaysStore } from './managed/days-store.ts';
-import type { ExportLinks } from './managed/export-links.ts';
-import type { ListStore } from './managed/list-store.ts';
+import { type AskedLinks, lookAtLink, type Manager, MOST_SORTED, pageLinks } from './links.ts';
+import { countDays } from './managed/days-store.ts';
+import { exportLinks } from './managed/export-links.ts';
 import type { ListedLink } from './managed/managed-store.ts';
 import { type LinkScope, nobody, ownersOf } from './managed/rules/scope.ts';
-import type { LinkSums } from './managed/sums.ts';
 import { drawPath, drawPng, drawSvg, readColor, writeScanAddress } from './qr-code.ts';
-import { displayTarget } from './rules/display-target.ts';
-import type { ReadStatistics } from './statistics/statistics.ts';
-
-/** The open room, as its screens, actions and commands get it. */
-export type LinkRoom = {
-  links: Links;
-  createLinks: CreateLinks;
-  importLinks: ImportLinks;
-  exportLinks: ExportLinks;
-  linkSums: LinkSums;
-  statistics: ReadStatistics;
-  lists: ListStore;
-  days: DaysStore;
-  batches: BatchStore;
-  clock: Clock;
-  shortenerUrl: string;
-  /** The names of members by id; those who belong to no organisation of the reader stay unknown. */
-  namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-};
+import type { ShortenerRoom } from './room.ts';
+import { displayTarget } from './rules/show-link.ts';
+import { readStatistics } from './statistics/statistics.ts';
 
 const mostCounted = 1_000;
 export const mostTags = 200;
@@ -52,17 +30,28 @@ export const scopeOf = ({ organisationId, environment, permissions }: ConsoleCal
 });
 export const managerOf = (caller: ConsoleCaller): Manager => ({ scope: scopeOf(caller), by: caller.actor });
 export const ownerOf = ({ organisationId, environment }: ConsoleCaller) => ({ organisationId, environment });
-export const hostOf = ({ shortenerUrl }: LinkRoom) => shortenerUrl.replace(/^https?:\/\//, '');
-export const shortUrlOf = ({ shortenerUrl }: LinkRoom, code: string) => `${shortenerUrl}/${encodeURIComponent(code)}`;
+export const hostOf = ({ shortenerUrl }: ShortenerRoom) => shortenerUrl.replace(/^https?:\/\//, '');
+export const shortUrlOf = ({ shortenerUrl }: ShortenerRoom, code: string) =>
+  `${shortenerUrl}/${encodeURIComponent(code)}`;
 export const csvFile = (name: string, content: AsyncIterable<string>): Download => ({
-  ...{ name: `${name}.csv`, type: 'text/csv; charset=utf-8', content: Readable.from(content) },
+  name: `${name}.csv`,
+  type: 'text/csv; charset=utf-8',
+  content: Readable.from(content),
 });
 
 /** Without the number of the link, its owner, and what only its own page shows. */
-function showItem(room: LinkRoom, link: ListedLink, days: readonly number[]) {
+function showItem(room: ShortenerRoom, link: ListedLink, days: readonly number[]) {
   const { code, title, tags, createdAt, disabledAt, disabledReason, clicks, visitors, lastAt } = link;
   return {
-    ...{ code, title, tags, createdAt, disabledAt, disabledReason, clicks, visitors, lastAt },
+    code,
+    title,
+    tags,
+    createdAt,
+    disabledAt,
+    disabledReason,
+    clicks,
+    visitors,
+    lastAt,
     shortUrl: shortUrlOf(room, code),
     target: displayTarget(link.originalUrl),
     /** A stranger's link belongs to nobody. */
@@ -77,14 +66,14 @@ function showItem(room: LinkRoom, link: ListedLink, days: readonly number[]) {
 
 /** The list is there, whoever else is counting: then nobody says where the clicks came from. */
 async function listReferrers(
-  { statistics }: LinkRoom,
+  room: ShortenerRoom,
   { client, organisation }: ConsoleCaller,
   { code, from }: { code: string; from: Date },
 ) {
   const asker = { client, subject: code, signal: new AbortController().signal };
   try {
     const asked = { from: from.toISOString(), timezone: organisation.timeZone };
-    const { statistics: counted } = await statistics.read(asker, asked);
+    const { statistics: counted } = await readStatistics(room, asker, asked);
     return counted.referrers.slice(0, mostReferrers).map(({ referrer, clicks }) => ({ referrer, clicks }));
   } catch (error) {
     if (error instanceof Refusal) return null;
@@ -93,7 +82,7 @@ async function listReferrers(
 }
 
 async function nameAll(
-  room: LinkRoom,
+  room: ShortenerRoom,
   { organisationId, permissions }: ConsoleCaller,
   ids: readonly (string | null)[],
 ) {
@@ -104,10 +93,10 @@ async function nameAll(
     : room.namesOf(permissions.has('link:all') ? null : organisationId, wanted);
 }
 
-async function showPeek(room: LinkRoom, caller: ConsoleCaller, link: ListedLink) {
+async function showPeek(room: ShortenerRoom, caller: ConsoleCaller, link: ListedLink) {
   const { timeZone } = caller.organisation;
   const now = room.clock.now();
-  const counted = await room.days.countDays([link.id], { days: 2 * shownDays, now, timeZone });
+  const counted = await countDays(room.database, [link.id], { days: 2 * shownDays, now, timeZone });
   const counts = counted.get(link.id) ?? [];
   const sum = (part: readonly number[]) => part.reduce((all, one) => all + one, 0);
   const from = new Date(now - (shownDays - 1) * dayMs);
@@ -128,32 +117,32 @@ async function showPeek(room: LinkRoom, caller: ConsoleCaller, link: ListedLink)
 }
 
 /** Null for a code that leads nowhere, or that others own. */
-async function find({ links }: LinkRoom, caller: ConsoleCaller, code: string) {
+async function find(room: ShortenerRoom, caller: ConsoleCaller, code: string) {
   try {
-    return await links.show(scopeOf(caller), code);
+    return await lookAtLink(room, scopeOf(caller), code);
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return null;
     throw error;
   }
 }
 
-export async function viewLinks(room: LinkRoom, caller: ConsoleCaller, asked: AskedLinks & { link?: string }) {
+export async function viewLinks(room: ShortenerRoom, caller: ConsoleCaller, asked: AskedLinks & { link?: string }) {
   const { link: opened, ...wanted } = asked;
-  const { links, lists, days, clock } = room;
+  const { managed } = room;
   const scope = scopeOf(caller);
-  const { filter, limited, ...page } = await links.page(scope, wanted);
+  const { filter, limited, ...page } = await pageLinks(room, scope, wanted);
   const owners = ownersOf(scope);
   const each = async <T>(read: (owner: (typeof owners)[number]) => Promise<T>) => Promise.all(owners.map(read));
   const [counts, used, tags] = await Promise.all([
-    each((owner) => lists.count(owner, filter, mostCounted + 1)),
-    each((owner) => lists.listUsed(owner)),
-    each((owner) => lists.listTags(owner, mostTags)),
+    each((owner) => managed.count(owner, filter, mostCounted + 1)),
+    each(managed.listUsedTags),
+    each((owner) => managed.listTags(owner, mostTags)),
   ]);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const isDrawn = (asked.size ?? 0) <= mostDrawn;
   const ids = isDrawn ? page.items.map(({ id }) => id) : [];
   const { timeZone } = caller.organisation;
-  const counted = await days.countDays(ids, { days: shownDays, now: clock.now(), timeZone });
+  const counted = await countDays(room.database, ids, { days: shownDays, now: room.clock.now(), timeZone });
   const found = opened === undefined ? null : await find(room, caller, opened);
   return {
     ...page,
@@ -161,7 +150,10 @@ export async function viewLinks(room: LinkRoom, caller: ConsoleCaller, asked: As
     total: Math.min(total, mostCounted + 1),
     isSortable: total <= MOST_SORTED,
     host: hostOf(room),
-    ...{ limited, q: asked.q ?? '', tag: asked.tag || null, state: asked.state ?? null },
+    limited,
+    q: asked.q ?? '',
+    tag: asked.tag || null,
+    state: asked.state ?? null,
     used: [...new Set(used.flat())].slice(0, mostUsed),
     tags: [...new Set(tags.flat())].sort(new Intl.Collator('cs').compare).slice(0, mostTags),
     peek: found && (await showPeek(room, caller, found.link)),
@@ -172,7 +164,7 @@ export type PeekView = NonNullable<LinksView['peek']>;
 
 type AskedLink = { code: string; open?: 'off'; size?: number; color?: string };
 
-export async function viewLink(room: LinkRoom, caller: ConsoleCaller, asked: AskedLink) {
+export async function viewLink(room: ShortenerRoom, caller: ConsoleCaller, asked: AskedLink) {
   const { code, open = null, size = usualPixels, color = '' } = asked;
   const found = await find(room, caller, code);
   if (!found) throw notFoundHere();
@@ -184,7 +176,11 @@ export async function viewLink(room: LinkRoom, caller: ConsoleCaller, asked: Ask
   return {
     ...(await showPeek(room, caller, link)),
     target: link.originalUrl,
-    ...{ note: link.note, version: link.version, open, size, isColorRefused },
+    note: link.note,
+    version: link.version,
+    open,
+    size,
+    isColorRefused,
     color: color === '' || isColorRefused ? null : color.replace('#', ''),
     disabledBy: nameOf(link.disabledBy),
     targets: targets.map((target) => ({ ...target, changedBy: nameOf(target.changedBy) })),
@@ -203,10 +199,10 @@ function isColor(text: string): boolean {
 
 type AskedFile = { code: string; file?: 'svg' | 'png' | 'clicks'; size?: number; color?: string };
 
-export async function downloadOfLink(room: LinkRoom, caller: ConsoleCaller, asked: AskedFile): Promise<Download> {
+export async function downloadOfLink(room: ShortenerRoom, caller: ConsoleCaller, asked: AskedFile): Promise<Download> {
   const { code, file = 'svg', size, color } = asked;
   if (!(await find(room, caller, code))) throw notFoundHere();
-  if (file === 'clicks') return csvFile(code, room.exportLinks(managerOf(caller), { of: 'clicks', code }));
+  if (file === 'clicks') return csvFile(code, exportLinks(room, managerOf(caller), { of: 'clicks', code }));
   const address = writeScanAddress(room.shortenerUrl, code);
   const paint = readColor(color);
   const bytes = file === 'png' ? await drawPng(address, size, paint) : Buffer.from(drawSvg(address, size, paint));

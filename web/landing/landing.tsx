@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import { makeFormat } from '#platform/text/page-format.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
-import { completeTarget } from '../../src/shortener/rules/typed-url.ts';
+import { completeTarget } from '../../src/shortener/rules/target-url.ts';
 import { Mark } from '../frame/mark.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { CreateForm } from './create-form.tsx';

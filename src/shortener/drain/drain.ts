@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { hasOthers } from '../journal/folder.ts';
 import type { Journal } from '../journal/journal.ts';
 import { shardOf } from '../rules/shards.ts';
-import type { DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
+import type { DrainReport, DrainTask, SegmentDrained, ThreadData } from './thread.ts';
 
 /** Clicks of other processes show within 1 s (design shortener.md): a quarter of it is for waiting, the rest for the work. */
 const DRAIN_EVERY_MS = 250;

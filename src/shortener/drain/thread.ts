@@ -1,5 +1,6 @@
 // The drain's thread: reading agents and places and counting sums takes time that redirects must not wait for.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ConnectionConfig } from '#platform/database/client.ts';
 import { besidePool } from '#platform/database/connections.ts';
 import { parsers } from '#platform/database/parsers.ts';
 import { makePool } from '#platform/database/pool.ts';
@@ -11,9 +12,39 @@ import { valueNumbers } from '../sums/values-store.ts';
 import { type DrainNeeds, drainAbandoned, type JournalDrain, openJournalDrain } from './drain-journals.ts';
 import { type DrainDatabase, drainStore } from './drain-store.ts';
 import { makeEnrich } from './enrich.ts';
-import type { DrainReport, DrainTask, SegmentDrained, ThreadData } from './messages.ts';
 import { partitionsStore } from './partitions-store.ts';
 import { positionsStore } from './positions-store.ts';
+
+export type ThreadData = {
+  connection: Omit<ConnectionConfig, 'types'>;
+  journalRoot: string;
+  /** The journal of this process. */
+  folder: { id: string; path: string };
+  visitorSecret: string;
+  cityFile: string | undefined;
+};
+
+export type DrainTask = {
+  number: number;
+  /** Closed segments of this process's journal, oldest first. */
+  segments: number[];
+  /** Only the clicks of this shard, and before everything else: someone waits for them. */
+  urgentShard?: number;
+  /** Also look for journals of processes that are gone. */
+  adopt?: boolean;
+};
+
+/** All clicks of a segment are in the database. */
+export type SegmentDrained = { drained: number; clicks: number; seconds: number };
+
+/** A task has ended. */
+export type DrainReport = {
+  done: number;
+  /** Things the operator should read once. */
+  notices: string[];
+  /** Why the rest was not drained. */
+  problem?: string;
+};
 
 const { connection, folder, journalRoot, visitorSecret, cityFile } = workerData as ThreadData;
 

@@ -38,8 +38,21 @@ const MOST_UNREAD = 100;
 const [CODE_SHOWN, PROBLEM_SHOWN, NAME_SHOWN] = [255, 300, 100];
 
 export const emptyReport = (from: Source): ImportReport => ({
-  ...{ from, rows: 0, added: 0, unchanged: 0, total: 0, clicks: 0, clicksAdded: 0, clicksKnown: 0, clicksRefused: 0 },
-  ...{ clicksWithoutLink: 0, problemCount: 0, problems: [], noticeCount: 0, notices: [], unread: [] },
+  from,
+  rows: 0,
+  added: 0,
+  unchanged: 0,
+  total: 0,
+  clicks: 0,
+  clicksAdded: 0,
+  clicksKnown: 0,
+  clicksRefused: 0,
+  clicksWithoutLink: 0,
+  problemCount: 0,
+  problems: [],
+  noticeCount: 0,
+  notices: [],
+  unread: [],
 });
 
 export function noteProblem(report: ImportReport, problem: ImportProblem): void {
@@ -73,7 +86,9 @@ export function packReport(report: ImportReport, mostBytes: number): string {
 }
 
 const shorten = ({ row, code, problem }: ImportProblem): ImportProblem => ({
-  ...{ row, code: clean(code, CODE_SHOWN), problem: clean(problem, PROBLEM_SHOWN) },
+  row,
+  code: clean(code, CODE_SHOWN),
+  problem: clean(problem, PROBLEM_SHOWN),
 });
 
 /** A NUL cannot be stored, and each control character would be stored as six. */

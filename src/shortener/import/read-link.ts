@@ -3,9 +3,9 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, readFields, TITLE_MAX_LENGTH } from '../managed/fields.ts';
 import type { NewManagedLink } from '../managed/managed-store.ts';
+import type { ShortenerRoom } from '../room.ts';
+import { explainForeignCode, explainTyped } from '../shorten.ts';
 import type { ForeignLink } from './rules/foreign.ts';
-
-export type LinkChecks = { target(url: string): string | null; code(code: string): string | null };
 
 /** `notices`: what was changed. */
 export type ReadLink = { link: NewManagedLink; notices: string[] };
@@ -20,11 +20,11 @@ const CUT_WORDS: Record<keyof typeof cuts, Text> = {
 };
 
 /** The link as it can be made, or the words of what is wrong with it. */
-export function readLink(given: ForeignLink, owner: Tenant, now: number, check: LinkChecks): ReadLink | string {
+export function readLink(room: ShortenerRoom, given: ForeignLink, owner: Tenant, now: number): ReadLink | string {
   const { code, url, tags, offReason, offAt } = given;
   if (url === '') return msg('The row has no link. It is expected in the column url.').text;
   if (code === '') return msg('The row has no code. It is expected in the column code.').text;
-  const problem = check.target(url) ?? check.code(code);
+  const problem = explainTyped(room, url) ?? explainForeignCode(code);
   if (problem !== null) return problem;
   const createdAt = given.createdAt ?? now;
   if (!(createdAt >= 0 && createdAt <= now)) {
@@ -37,7 +37,9 @@ export function readLink(given: ForeignLink, owner: Tenant, now: number, check: 
     return cut;
   };
   const { fields, problems } = readFields({
-    ...{ title: fit('title', joinLines(given.title)), note: fit('note', given.note), tags },
+    title: fit('title', joinLines(given.title)),
+    note: fit('note', given.note),
+    tags,
     reason: fit('reason', joinLines(offReason ?? '')),
   });
   if (problems[0] !== undefined) return problems[0].message;

@@ -1,68 +1,74 @@
 // Exports links and their clicks as CSV, page by page, so that a million rows take no more memory than a thousand. Both files can be
 // imported again as they are, and then everything is as it was.
-import type { AuditLog } from '#platform/audit/audit.ts';
 import type { RowKey } from '#platform/screens/keyset.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Manager } from '../links.ts';
+import type { ShortenerRoom } from '../room.ts';
 import { WHOLE_COLUMNS, writeClicks } from '../statistics/export-csv.ts';
-import type { ReadStatistics } from '../statistics/statistics.ts';
-import type { ReadInTurn } from '../statistics/turns.ts';
-import { internalAsker } from '../statistics/who-asks.ts';
-import type { ListedLink, ManagedStore } from './managed-store.ts';
+import { readStatistics } from '../statistics/statistics.ts';
+import { internalAsker } from '../statistics/turns.ts';
+import type { ListedLink } from './managed-store.ts';
 import { ownersOf } from './rules/scope.ts';
 import { joinTags } from './rules/tags.ts';
 
-type ExportNeeds = { store: ManagedStore; audit: AuditLog; statistics: ReadStatistics; readPatiently: ReadInTurn };
-
 /** `code`: of one link that the asker may see. */
-export type ExportRequest = { of: 'links' | 'clicks'; tag?: string; code?: string };
+export type ExportRequest = { of: 'links' | 'clicks'; tag?: string | undefined; code?: string };
 
 const PAGE_LINKS = 1_000;
 
-const COLUMNS = [
-  ...['url', 'code', 'created_at', 'title', 'note', 'tags', 'disabled_at', 'disabled_reason', 'clicks_before_move'],
-  ...['unique_visitors_before_move', 'bot_clicks_before_move'],
-  ...['clicks', 'unique_visitors', 'bot_clicks', 'last_click_at'],
-];
+const moment = (at: Date | null) => at?.toISOString() ?? null;
 
-export type ExportLinks = ReturnType<typeof makeExportLinks>;
+const COLUMNS: Record<string, (link: ListedLink) => string | number | null> = {
+  url: ({ originalUrl }) => originalUrl,
+  code: ({ code }) => code,
+  created_at: ({ createdAt }) => moment(createdAt),
+  title: ({ title }) => title,
+  note: ({ note }) => note,
+  tags: ({ tags }) => joinTags(tags),
+  disabled_at: ({ disabledAt }) => moment(disabledAt),
+  disabled_reason: ({ disabledReason }) => disabledReason,
+  clicks_before_move: ({ earlierClicks }) => earlierClicks,
+  unique_visitors_before_move: ({ earlierVisitors }) => earlierVisitors,
+  bot_clicks_before_move: ({ earlierBots }) => earlierBots,
+  clicks: ({ clicks }) => clicks,
+  unique_visitors: ({ visitors }) => visitors,
+  bot_clicks: ({ bots }) => bots,
+  last_click_at: ({ lastAt }) => moment(lastAt),
+};
 
-export function makeExportLinks({ store, audit, statistics, readPatiently }: ExportNeeds) {
-  return async function* exportLinks({ scope, by }: Manager, { of, tag, code }: ExportRequest): AsyncGenerator<string> {
-    const owner = scope === 'all' ? {} : scope.owner;
-    const subject = code === undefined ? {} : { subject: code };
-    await audit.record({
-      ...owner,
-      actor: by,
-      action: 'link.export',
-      ...subject,
-      details: { of, ...(tag ? { tag } : {}) },
-    });
-    yield writeCsvRow(of === 'links' ? COLUMNS : WHOLE_COLUMNS);
-    if (code !== undefined) {
-      for (const link of await store.listByCodes([code])) yield* writeClicksOf(link);
-      return;
-    }
-    const sources =
-      scope === 'all' && tag === undefined
-        ? [(from: RowKey | null) => store.listEvery({ from, limit: PAGE_LINKS })]
-        : (scope === 'all' ? await store.listOwners(tag ?? '') : ownersOf(scope)).map(
-            (one) => (from: RowKey | null) =>
-              store.listPage(one, tag === undefined ? {} : { tag }, { from, isBackwards: false, limit: PAGE_LINKS }),
-          );
-    for (const readPage of sources) {
-      for await (const page of readPages(readPage)) {
-        if (of === 'links') yield page.map(writeLink).join('');
-        else for (const link of page) yield* writeClicksOf(link);
-      }
-    }
-  };
-
-  async function* writeClicksOf(link: ListedLink): AsyncGenerator<string> {
-    if (link.clicks + link.bots === 0) return;
-    const asker = internalAsker('export of clicks', link.code);
-    yield* writeClicks(readPatiently, asker, await statistics.read(asker, {}), link);
+export async function* exportLinks(
+  room: ShortenerRoom,
+  { scope, by }: Manager,
+  { of, tag, code }: ExportRequest,
+): AsyncGenerator<string> {
+  const { audit, managed } = room;
+  const owner = scope === 'all' ? {} : scope.owner;
+  const subject = code === undefined ? {} : { subject: code };
+  const details = { of, ...(tag ? { tag } : {}) };
+  await audit.record({ ...owner, actor: by, action: 'link.export', ...subject, details });
+  yield writeCsvRow(of === 'links' ? Object.keys(COLUMNS) : WHOLE_COLUMNS);
+  if (code !== undefined) {
+    for (const link of await managed.listByCodes([code])) yield* writeClicksOf(room, link);
+    return;
   }
+  const owners = scope !== 'all' ? ownersOf(scope) : tag === undefined ? [] : await managed.listOwners(tag);
+  const filter = tag === undefined ? {} : { tag };
+  const sources = owners.map(
+    (one) => (from: RowKey | null) => managed.listPage(one, filter, { from, isBackwards: false, limit: PAGE_LINKS }),
+  );
+  if (scope === 'all' && tag === undefined) sources.push((from) => managed.listEvery({ from, limit: PAGE_LINKS }));
+  for (const readPage of sources) {
+    for await (const page of readPages(readPage)) {
+      if (of === 'links') yield page.map(writeLink).join('');
+      else for (const link of page) yield* writeClicksOf(room, link);
+    }
+  }
+}
+
+async function* writeClicksOf(room: ShortenerRoom, link: ListedLink): AsyncGenerator<string> {
+  if (link.clicks + link.bots === 0) return;
+  const asker = internalAsker('export of clicks', link.code);
+  yield* writeClicks(room.turns.readPatiently, asker, await readStatistics(room, asker, {}), link);
 }
 
 async function* readPages(read: (from: RowKey | null) => Promise<ListedLink[]>): AsyncGenerator<ListedLink[]> {
@@ -75,12 +81,4 @@ async function* readPages(read: (from: RowKey | null) => Promise<ListedLink[]>):
   } while (from !== null);
 }
 
-function writeLink(link: ListedLink): string {
-  const { originalUrl, code, createdAt, title, note, tags, disabledAt, disabledReason, lastAt } = link;
-  const moment = (at: Date | null) => at?.toISOString() ?? null;
-  return writeCsvRow([
-    ...[originalUrl, code, moment(createdAt), title, note, joinTags(tags), moment(disabledAt), disabledReason],
-    ...[link.earlierClicks, link.earlierVisitors, link.earlierBots],
-    ...[link.clicks, link.visitors, link.bots, moment(lastAt)],
-  ]);
-}
+const writeLink = (link: ListedLink): string => writeCsvRow(Object.values(COLUMNS).map((read) => read(link)));

@@ -1,12 +1,36 @@
 // The fields of a link that people write: title, note, tags, and why it was switched off. Each problem names its field.
+import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
-import { readTags, type TagProblem } from './rules/tags.ts';
+import { TARGET_MAX_LENGTH } from '../rules/target-url.ts';
+import { readTags, TAGS_TEXT_MAX_LENGTH, type TagProblem } from './rules/tags.ts';
 
 export const TITLE_MAX_LENGTH = 200;
 export const NOTE_MAX_LENGTH = 2_000;
 export const REASON_MAX_LENGTH = 500;
+
+// As forms and commands ask for them.
+export const Code = Type.String({ maxLength: 255, description: 'Code of the short link.' });
+/** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
+export const Numbers = Type.String({
+  maxLength: 2_000,
+  pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$',
+  description: 'The numbers of the links, with commas between them.',
+});
+export const targetField = { minLength: 1, maxLength: TARGET_MAX_LENGTH, examples: ['https://example.com/leaflet'] };
+export const titleField = { maxLength: TITLE_MAX_LENGTH, label: 'Title' };
+export const noteField = { maxLength: NOTE_MAX_LENGTH, label: 'Note' };
+export const tagsField = {
+  maxLength: TAGS_TEXT_MAX_LENGTH,
+  label: 'Tags',
+  description: 'With commas between them.',
+};
+export const reasonField = {
+  maxLength: REASON_MAX_LENGTH,
+  label: 'Reason',
+  description: 'For colleagues; visitors do not see it.',
+};
 
 export type Fields = { title: string; note: string; tags: readonly string[]; reason: string };
 export type ReadFields = { title?: string; note?: string; tags?: string[]; reason?: string };

@@ -6,9 +6,9 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { clickSaver, someClick } from '#test/saved-clicks.ts';
 import type { Statistics } from '../schema.ts';
-import { internalAsker } from '../statistics/who-asks.ts';
+import { internalAsker } from '../statistics/turns.ts';
 import { managedStore } from './managed-store.ts';
-import { MOST_SUMMED } from './sums.ts';
+import { MOST_SUMMED, readSumsDashboard } from './sums.ts';
 
 let kontor: TestApp;
 let own: Tenant;
@@ -135,7 +135,7 @@ describe('the sum of a tag', () => {
 
   it('is drawn as the dashboard of a link', async () => {
     const of = { scope: { owner: own, isOperator: false }, tag: 'spring' };
-    const { view } = await room().linkSums.dashboard(asker, of, { period: '7d' });
+    const { view } = await readSumsDashboard(room().room, asker, of, { period: '7d' });
     const clicks = view.points.reduce((total, point) => total + point.clicks, 0);
     expect(clicks).toBe(view.statistics.total_clicks);
     expect(view).toMatchObject({ period: '7d', bucket: 'day', target: '', isOn: true });

@@ -1,19 +1,15 @@
 // The story of sums: the statistics of all links with a tag, or of all links that somebody sees, in the shape of one link's.
-import { hasGeoFile } from '#platform/geo/geo.ts';
 import { tooManySummed } from '../errors.ts';
-import type { DashboardView, ViewQuery } from '../page-views.ts';
-import type { Statistics } from '../schema.ts';
-import { makeDraw } from '../statistics/dashboard.ts';
+import type { ShortenerRoom } from '../room.ts';
+import type { Statistics, ViewQuery } from '../schema.ts';
+import { type DashboardView, drawDashboard } from '../statistics/dashboard.ts';
 import type { FilterTexts } from '../statistics/rules/filter.ts';
-import { type ReadStatistics, requireFilter } from '../statistics/statistics.ts';
-import type { Asker } from '../statistics/who-asks.ts';
-import type { ManagedStore } from './managed-store.ts';
+import { countFound, requireFilter, withLinks } from '../statistics/statistics.ts';
+import type { Asker } from '../statistics/turns.ts';
 import { type LinkScope, ownersOf } from './rules/scope.ts';
 
-type SumNeeds = { store: ManagedStore; statistics: ReadStatistics; cityFile: string | undefined };
-
 /** Whose links, and which of them: those with the tag, or all. */
-export type SumOf = { scope: Exclude<LinkScope, 'all'>; tag?: string };
+export type SumOf = { scope: Exclude<LinkScope, 'all'>; tag?: string | undefined };
 
 /** `clicksBeforeMove` are in none of the other figures. */
 type Summed = { links: number; clicksBeforeMove: number };
@@ -21,42 +17,40 @@ type Summed = { links: number; clicksBeforeMove: number };
 /** The cost of a sum grows with its links. */
 export const MOST_SUMMED = 10_000;
 
-export type LinkSums = ReturnType<typeof makeSums>;
+export async function readSums(
+  room: ShortenerRoom,
+  asker: Asker,
+  of: SumOf,
+  texts: FilterTexts,
+): Promise<Summed & { statistics: Statistics }> {
+  const filter = requireFilter(texts);
+  const { group, summed } = await find(room, of);
+  const { statistics } = await withLinks(room, asker, group, (reads, found) => countFound(room, reads, found, filter));
+  return { ...summed, statistics: ofNoLink(statistics) };
+}
 
-export function makeSums({ store, statistics, cityFile }: SumNeeds) {
-  const draw = makeDraw({ statistics, isGeoOn: hasGeoFile(cityFile) });
+/** The same as a dashboard. */
+export async function readSumsDashboard(
+  room: ShortenerRoom,
+  asker: Asker,
+  of: SumOf,
+  query: ViewQuery,
+): Promise<Summed & { view: DashboardView }> {
+  const { group, summed } = await find(room, of);
+  const view = await withLinks(room, asker, group, (reads, found) => drawDashboard(room, reads, found, query));
+  return { ...summed, view: { ...view, statistics: ofNoLink(view.statistics) } };
+}
 
-  async function find({ scope, tag }: SumOf) {
-    const pages = ownersOf(scope).map((owner) => store.listSummed(owner, tag ?? null, MOST_SUMMED + 1));
-    const links = (await Promise.all(pages)).flat();
-    if (links.length > MOST_SUMMED) throw tooManySummed(MOST_SUMMED);
-    const first = links.reduce(
-      (least, { createdAt }) => Math.min(least, createdAt.getTime()),
-      Number.POSITIVE_INFINITY,
-    );
-    return {
-      group: { ids: links.map(({ id }) => id), createdAt: new Date(Number.isFinite(first) ? first : 0) },
-      summed: {
-        links: links.length,
-        clicksBeforeMove: links.reduce((sum, { earlierClicks }) => sum + earlierClicks, 0),
-      },
-    };
-  }
-
+async function find({ managed }: ShortenerRoom, { scope, tag }: SumOf) {
+  const pages = ownersOf(scope).map((owner) => managed.listSummed(owner, tag ?? null, MOST_SUMMED + 1));
+  const links = (await Promise.all(pages)).flat();
+  if (links.length > MOST_SUMMED) throw tooManySummed(MOST_SUMMED);
+  const first = links.reduce((least, { createdAt }) => Math.min(least, createdAt.getTime()), Number.POSITIVE_INFINITY);
   return {
-    async read(asker: Asker, of: SumOf, texts: FilterTexts): Promise<Summed & { statistics: Statistics }> {
-      const filter = requireFilter(texts);
-      const { group, summed } = await find(of);
-      const counted = await statistics.withLinks(asker, group, (reads, found) =>
-        statistics.count(reads, found, filter),
-      );
-      return { ...summed, statistics: ofNoLink(counted.statistics) };
-    },
-
-    async dashboard(asker: Asker, of: SumOf, query: ViewQuery): Promise<Summed & { view: DashboardView }> {
-      const { group, summed } = await find(of);
-      const view = await statistics.withLinks(asker, group, (reads, found) => draw(reads, found, query));
-      return { ...summed, view: { ...view, statistics: ofNoLink(view.statistics) } };
+    group: { ids: links.map(({ id }) => id), createdAt: new Date(Number.isFinite(first) ? first : 0) },
+    summed: {
+      links: links.length,
+      clicksBeforeMove: links.reduce((sum, { earlierClicks }) => sum + earlierClicks, 0),
     },
   };
 }

@@ -10,63 +10,19 @@ type NameTable = {
 
 // Names with a spelling of their own. All others, however they are written, begin each word with a capital letter.
 const BROWSER_NAMES = [
-  ...[
-    '2345Explorer',
-    'AVG Secure Browser',
-    'Chrome WebView',
-    'DuckDuckGo',
-    'GSA',
-    'HeyTap',
-    'IceApe',
-    'IceCat',
-    'IceDragon',
-  ],
-  ...[
-    'IE',
-    'IEMobile',
-    'K-Meleon',
-    'KakaoStory',
-    'KakaoTalk',
-    'KHTML',
-    'LBBrowser',
-    'LinkedIn',
-    'MIUI Browser',
-    'NetFront',
-  ],
-  ...['NetSurf', 'NokiaBrowser', 'OmniWeb', 'Opera GX', 'PaleMoon', 'PhantomJS', 'QQ', 'QQBrowser', 'QQBrowserLite'],
-  ...[
-    'QupZilla',
-    'RockMelt',
-    'SeaMonkey',
-    'TikTok',
-    'TizenBrowser',
-    'UCBrowser',
-    'UP.Browser',
-    'WebKit',
-    'WeChat',
-    'iCab',
-  ],
+  '2345Explorer, AVG Secure Browser, Chrome WebView, DuckDuckGo, GSA, HeyTap, IceApe, IceCat, IceDragon, IE',
+  'IEMobile, K-Meleon, KakaoStory, KakaoTalk, KHTML, LBBrowser, LinkedIn, MIUI Browser, NetFront, NetSurf',
+  'NokiaBrowser, OmniWeb, Opera GX, PaleMoon, PhantomJS, QQ, QQBrowser, QQBrowserLite, QupZilla, RockMelt',
+  'SeaMonkey, TikTok, TizenBrowser, UCBrowser, UP.Browser, WebKit, WeChat, iCab',
   // Tools, as they write themselves
-  ...['curl', 'python-requests', 'node', 'undici', 'Go-http-client', 'PostmanRuntime', 'okhttp', 'w3m'],
-];
+  'curl, python-requests, node, undici, Go-http-client, PostmanRuntime, okhttp, w3m',
+].flatMap((line) => line.split(', '));
 const SYSTEM_NAMES = [
-  ...[
-    'AIX',
-    'AmigaOS',
-    'BeOS',
-    'BlackBerry',
-    'CentOS',
-    'ChromeOS',
-    'DragonFly',
-    'Firefox OS',
-    'FreeBSD',
-    'GhostBSD',
-    'GNU',
-  ],
-  ...['HarmonyOS', 'HP-UX', 'iOS', 'KaiOS', 'macOS', 'MeeGo', 'MorphOS', 'NetBSD', 'NetRange', 'NetTV', 'OpenBSD'],
-  ...['OpenVMS', 'OS/2', 'PalmOS', 'PCLinuxOS', 'PlayStation', 'QNX', 'RedHat', 'RIM Tablet OS', 'RISC OS', 'Series40'],
-  ...['SerenityOS', 'SUSE', 'openSUSE', 'Android-x86', 'VectorLinux', 'VxWorks', 'watchOS', 'webOS'],
-];
+  'AIX, AmigaOS, BeOS, BlackBerry, CentOS, ChromeOS, DragonFly, Firefox OS, FreeBSD, GhostBSD, GNU, HarmonyOS',
+  'HP-UX, iOS, KaiOS, macOS, MeeGo, MorphOS, NetBSD, NetRange, NetTV, OpenBSD, OpenVMS, OS/2, PalmOS, PCLinuxOS',
+  'PlayStation, QNX, RedHat, RIM Tablet OS, RISC OS, Series40, SerenityOS, SUSE, openSUSE, Android-x86, VectorLinux',
+  'VxWorks, watchOS, webOS',
+].flatMap((line) => line.split(', '));
 
 export const BROWSERS = nameTable(BROWSER_NAMES, capitalise, {
   'mobile safari': 'Safari',

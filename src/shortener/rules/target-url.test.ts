@@ -1,7 +1,7 @@
-// Proves which addresses may be shortened.
+// Proves which addresses may be shortened, which typed texts are taken as https, and that all others stay as they are.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkTargetUrl, serialiseTarget } from './target-url.ts';
+import { checkTargetUrl, completeTarget, serialiseTarget } from './target-url.ts';
 
 const own = [new URL('https://go.example.com'), new URL('http://127.0.0.1:3001')];
 const check = (url: string | undefined) => checkTargetUrl(url, own, (host) => host === 'blocked.example');
@@ -122,5 +122,35 @@ describe('any text', () => {
   it('longer than the limit is refused by its length alone, before any pattern reads it', () => {
     for (const part of ['@', 'a.', '\t', '%2e', '['])
       expect(problemOf(`https://${part.repeat(50_000)}`)).toBe('too_long');
+  });
+});
+
+describe('a typed address', () => {
+  it.each([
+    ['example.com/foo', 'https://example.com/foo'],
+    ['  example.com ', 'https://example.com'],
+    ['//example.com/foo', 'https://example.com/foo'],
+    ['www.example.co.uk:8080?q=a@b', 'https://www.example.co.uk:8080?q=a@b'],
+    ['háčky.example#a:b', 'https://háčky.example#a:b'],
+    ['example.com./x', 'https://example.com./x'],
+  ])('%j is taken as %s', (typed, url) => {
+    expect(completeTarget(typed)).toBe(url);
+  });
+
+  it.each([
+    'https://example.com/foo',
+    'http://example.com',
+    'ftp://example.com',
+    'mailto:me@example.com',
+    'me@example.com',
+    'javascript:alert(1.5)',
+    'data:text/html,a.b',
+    'localhost:3000/x',
+    'two words.example',
+    'user:pass@example.com',
+    'nonsense',
+    '',
+  ])('%j stays as it is', (typed) => {
+    expect(completeTarget(typed)).toBe(typed);
   });
 });

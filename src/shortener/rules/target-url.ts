@@ -1,5 +1,4 @@
 // Which addresses may be shortened: http and https only, no credentials, no loop back to the shortener itself.
-import { isOwnAddress } from './own-address.ts';
 
 /** Design shortener.md: "≤ 2048 characters". */
 export const TARGET_MAX_LENGTH = 2048;
@@ -61,4 +60,50 @@ function authorityOf(url: string): string {
 
 function refuse(problem: TargetProblem): TargetVerdict {
   return { ok: false, problem };
+}
+
+/** The shortener's own address in any spelling: no short link can lead to itself. */
+function isOwnAddress(target: URL, own: URL): boolean {
+  const host = bareHost(target);
+  const ownHost = bareHost(own);
+  // Many programs share one machine, so behind an IP address or "localhost" the port decides; a domain name belongs
+  // to one owner, so there every port is refused (a proxy may forward any of them to the shortener).
+  if (isLoopback(host) && isLoopback(ownHost)) return sharesPort(target, own);
+  if (host !== ownHost) return false;
+  return isIpAddress(host) ? sharesPort(target, own) : true;
+}
+
+// The URL parser has already lowered the case, written punycode and reduced "0x7f.1" to "127.0.0.1".
+function bareHost(url: URL): string {
+  return url.hostname.replace(/\.$/, '');
+}
+
+function isIpAddress(host: string): boolean {
+  return host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    /^127\.\d+\.\d+\.\d+$/.test(host) ||
+    host === '0.0.0.0' ||
+    host === '[::]' ||
+    host === '[::1]' ||
+    /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host)
+  );
+}
+
+// http and https of one host are usually one server (80 redirects to 443), so their default ports count as equal.
+function sharesPort(target: URL, own: URL): boolean {
+  return target.port === own.port;
+}
+
+/** A host with a dot, perhaps a port, then whatever follows; no scheme, no user. */
+const WITHOUT_SCHEME = /^(?:\/\/)?[^\s/?#:@\\.]+(?:\.[^\s/?#:@\\.]*)+(?::\d{1,5})?(?:[/?#].*)?$/s;
+
+/** What people type into the form: "example.com/foo" means https (design pages.md). The API takes complete addresses only. */
+export function completeTarget(typed: string): string {
+  const text = typed.trim();
+  return WITHOUT_SCHEME.test(text) ? `https://${text.replace(/^\/\//, '')}` : text;
 }

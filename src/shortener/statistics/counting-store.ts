@@ -59,8 +59,8 @@ function writeCounting(of: string, distinct: string) {
       extract(epoch from max(clicked_at)) * 1000 from matching)`;
 
   const dayVisitorsSql = `
-    select day, ${distinct} filter (where not ${bySighting})
-      + count(*) filter (where ${bySighting} and ${isNewSince('greatest(($13::timestamptz[])[day], $2)')}) as visitors
+    select day, (${distinct} filter (where not ${bySighting})
+      + count(*) filter (where ${bySighting} and ${isNewSince('greatest(($13::timestamptz[])[day], $2)')}))::float8 as visitors
     from (select width_bucket(clicked_at, $13::timestamptz[]) as day, link_id, visitor, previous_at
       from shortener_visits where not bot and ${matches}) as seen group by day`;
 

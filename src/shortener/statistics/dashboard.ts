@@ -1,107 +1,104 @@
 // The story of a dashboard: read its parameters, count the period and the one before, and arrange both for a chart.
 import { readTimeZone } from '#platform/time-zone.ts';
-import type { DashboardView, ViewQuery } from '../page-views.ts';
-import { displayTarget } from '../rules/display-target.ts';
+import type { ShortenerRoom } from '../room.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, startOfQuarter } from '../rules/quarters.ts';
+import { displayTarget } from '../rules/show-link.ts';
+import type { ViewQuery } from '../schema.ts';
 import { countFigures } from './count-figures.ts';
 import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, boundFilter, type Filter, narrows, readFitting } from './rules/filter.ts';
 import { chooseDefault, isPeriod, type Period, readCustom, readPeriod, type Span } from './rules/period.ts';
 import { type BucketName, chooseBucket, cutSpan, sumBuckets, sumHeat, writeStart } from './rules/series.ts';
-import type { Found, ReadStatistics } from './statistics.ts';
+import { countFound, type Found, withLink } from './statistics.ts';
 import type { StatisticsStore } from './statistics-store.ts';
-import type { Asker } from './who-asks.ts';
+import type { Asker } from './turns.ts';
 
 const FORMER_TABS = ['devices', 'browsers', 'os'];
 
-export type DashboardNeeds = { statistics: ReadStatistics; isGeoOn: boolean };
-type Question = { asked: Filter; isCustom: boolean; wanted: string | undefined; ignored: string[] };
-export type ReadDashboard = (asker: Asker, query: ViewQuery) => Promise<DashboardView>;
+export const readDashboard = (room: ShortenerRoom, asker: Asker, query: ViewQuery) =>
+  withLink(room, asker, (store, found) => drawDashboard(room, store, found, query));
 
-export function makeDashboard(needs: DashboardNeeds): ReadDashboard {
-  const draw = makeDraw(needs);
-  return (asker, query) => needs.statistics.withLink(asker, (store, found) => draw(store, found, query));
-}
+/**
+ * Draws what was found, be it a link or several. Addresses of dashboards are edited by hand and shared: what cannot be read is left
+ * out, and the page says so.
+ */
+export async function drawDashboard(
+  room: ShortenerRoom,
+  store: StatisticsStore,
+  found: Found,
+  { period: wanted, format: _forPrograms, ...texts }: ViewQuery,
+) {
+  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  // Up to 0.2.0 `tools` was the open tab, not a filter: an address that was shared then is still understood.
+  if (FORMER_TABS.includes(given.tools ?? '')) delete given.tools;
+  const { filter: asked, ignored } = readFitting(given, readTimeZone);
+  const isCustom = asked.from !== null || asked.to !== null;
+  const isUnknown = !isCustom && wanted !== undefined && wanted !== '' && !isPeriod(wanted);
+  const { link, counts, life } = found;
+  // Null for custom dates.
+  const name = isCustom ? null : isPeriod(wanted) ? wanted : chooseDefault(life.now - life.begin);
+  const { timezone } = asked;
+  const { now } = life;
+  const begin = quarterOf(life.begin);
+  const named = name === null ? null : readPeriod({ name, now, timezone, begin });
+  const isSince = named !== null && name !== 'all';
+  const since = isSince ? { ...asked, from: startOfQuarter(named.span.from) } : asked;
+  const counted = await countFound(room, store, found, since);
+  const { figures, filter } = counted;
+  const period = named ?? readCustom(readSpan(filter, begin, quarterOf(now) + 1), begin);
 
-export type DrawDashboard = ReturnType<typeof makeDraw>;
-
-/** Draws what was found, be it a link or several. */
-export function makeDraw({ statistics, isGeoOn }: DashboardNeeds) {
-  // Addresses of dashboards are edited by hand and shared: what cannot be read is left out, and the page says so.
-  return async (
-    store: StatisticsStore,
-    found: Found,
-    { period: wanted, format: _forPrograms, ...texts }: ViewQuery,
-  ): Promise<DashboardView> => {
-    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
-    // Up to 0.2.0 `tools` was the open tab, not a filter: an address that was shared then is still understood.
-    if (FORMER_TABS.includes(given.tools ?? '')) delete given.tools;
-    const { filter, ignored } = readFitting(given, readTimeZone);
-    const isCustom = filter.from !== null || filter.to !== null;
-    const isUnknown = !isCustom && wanted !== undefined && wanted !== '' && !isPeriod(wanted);
-    const question = { asked: filter, isCustom, wanted, ignored: isUnknown ? [...ignored, 'period'] : ignored };
-    return draw(store, found, question);
+  const bucket = chooseBucket(period.span);
+  const starts = cutSpan(period.span, bucket, timezone);
+  const [before, visitors, lastHour] = await Promise.all([
+    countBefore(store, found, filter, period),
+    countVisitors(store, { found, filter, figures, period, bucket, starts }),
+    counts.listQuarters({ from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
+  ]);
+  const clicks = sumBuckets(starts, figures.quarters);
+  const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
+  const previousClicks = sumBuckets(previous, before?.quarters ?? []);
+  // The average of a link made yesterday covers two days, whatever the period.
+  const alive = { ...period.span, from: Math.max(period.span.from, begin) };
+  const hasBefore = period.previous !== null && startOfQuarter(period.previous.to) > life.begin;
+  return {
+    statistics: counted.statistics,
+    target: displayTarget(link.originalUrl),
+    /** Null for custom dates. */
+    period: name,
+    /** From the first to the last moment that is shown. */
+    span: writeSpan(period.span, now),
+    /** The same of the period that it is compared with; null where the link did not exist yet. */
+    spanBefore: period.previous !== null && hasBefore ? writeSpan(period.previous, now) : null,
+    /** The parameters of the address that could not be read. */
+    ignored: isUnknown ? [...ignored, 'period'] : ignored,
+    bucket,
+    points: starts.map((start, index) => ({
+      at: writeStart(start),
+      clicks: clicks[index] ?? 0,
+      visitors: visitors[index] ?? 0,
+      previous: before === null ? null : (previousClicks[index] ?? null),
+    })),
+    /** Null where there was nothing before. */
+    previous: before && { clicks: before.clicks, visitors: before.visitors },
+    /** The last point is not over: today, or this hour. */
+    isUnfinished: startOfQuarter(period.span.to) > now,
+    clicksPerDay: figures.clicks / countDays(alive, bucket, timezone),
+    /** Null where some visitors are known by country only: see Counted in statistics.ts. */
+    rowVisitors: counted.rowVisitors,
+    /** By weekday (Monday first) and hour. */
+    heat: sumHeat(figures.quarters, timezone),
+    lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
+    /** All time, unfiltered. */
+    clicksEver: counts.total?.clicks ?? 0,
+    isGeoOn: room.isGeoOn,
+    /** False for a link that its operator switched off. */
+    isOn: link.disabledAt === null,
+    isFiltered: narrows(filter),
+    now: new Date(now).toISOString(),
   };
-
-  async function draw(
-    store: StatisticsStore,
-    found: Found,
-    { asked, isCustom, wanted, ignored }: Question,
-  ): Promise<DashboardView> {
-    const { link, counts, life } = found;
-    // Null for custom dates.
-    const name = isCustom ? null : isPeriod(wanted) ? wanted : chooseDefault(life.now - life.begin);
-    const { timezone } = asked;
-    const { now } = life;
-    const begin = quarterOf(life.begin);
-    const named = name === null ? null : readPeriod({ name, now, timezone, begin });
-    const isSince = named !== null && name !== 'all';
-    const since = isSince ? { ...asked, from: startOfQuarter(named.span.from) } : asked;
-    const counted = await statistics.count(store, found, since);
-    const { figures, filter } = counted;
-    const period = named ?? readCustom(readSpan(filter, begin, quarterOf(now) + 1), begin);
-
-    const bucket = chooseBucket(period.span);
-    const starts = cutSpan(period.span, bucket, timezone);
-    const [before, visitors, lastHour] = await Promise.all([
-      countBefore(store, found, filter, period),
-      countVisitors(store, { found, filter, figures, period, bucket, starts }),
-      counts.listQuarters({ from: quarterOf(now) - 3, to: quarterOf(now) + 1 }),
-    ]);
-    const clicks = sumBuckets(starts, figures.quarters);
-    const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
-    const previousClicks = sumBuckets(previous, before?.quarters ?? []);
-    // The average of a link made yesterday covers two days, whatever the period.
-    const alive = { ...period.span, from: Math.max(period.span.from, begin) };
-    const hasBefore = period.previous !== null && startOfQuarter(period.previous.to) > life.begin;
-    return {
-      statistics: counted.statistics,
-      target: displayTarget(link.originalUrl),
-      period: name,
-      span: writeSpan(period.span, now),
-      spanBefore: period.previous !== null && hasBefore ? writeSpan(period.previous, now) : null,
-      ignored,
-      bucket,
-      points: starts.map((start, index) => ({
-        at: writeStart(start),
-        clicks: clicks[index] ?? 0,
-        visitors: visitors[index] ?? 0,
-        previous: before === null ? null : (previousClicks[index] ?? null),
-      })),
-      previous: before === null ? null : { clicks: before.clicks, visitors: before.visitors },
-      isUnfinished: startOfQuarter(period.span.to) > now,
-      clicksPerDay: figures.clicks / countDays(alive, bucket, timezone),
-      rowVisitors: counted.rowVisitors,
-      heat: sumHeat(figures.quarters, timezone),
-      lastHourClicks: lastHour.reduce((sum, quarter) => sum + quarter.clicks, 0),
-      clicksEver: counts.total?.clicks ?? 0,
-      isGeoOn,
-      isOn: link.disabledAt === null,
-      isFiltered: narrows(filter),
-      now: new Date(now).toISOString(),
-    };
-  }
 }
+export type DashboardView = Awaited<ReturnType<typeof drawDashboard>>;
+export type ChartPoint = DashboardView['points'][number];
 
 /** Null where there is nothing to compare with. */
 async function countBefore(

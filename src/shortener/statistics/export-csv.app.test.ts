@@ -8,9 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { clickSaver, someClick } from '#test/saved-clicks.ts';
 import { makeExport } from './export-csv.ts';
-import { makeStatistics } from './statistics.ts';
-import { makeTurns } from './turns.ts';
-import { internalAsker } from './who-asks.ts';
+import { readStatistics } from './statistics.ts';
+import { internalAsker, makeTurns } from './turns.ts';
 
 const CLICKS = 9_000;
 let kontor: TestApp;
@@ -26,13 +25,10 @@ beforeAll(async () => {
 });
 
 async function openFiles(count: number, idleMs?: number): Promise<PromiseSettledResult<Readable>[]> {
-  const { read, readPatiently } = makeTurns(kontor.database.heavy);
+  const turns = makeTurns(kontor.database.heavy);
   const asker = internalAsker('reader', 'clicked');
-  const counted = await makeStatistics({ read, clock: kontor.clock, shortenerUrl: 'https://go.example' }).read(
-    asker,
-    {},
-  );
-  const exportCsv = makeExport(readPatiently, idleMs);
+  const counted = await readStatistics({ ...kontor.app.rooms.shortener.room, turns }, asker, {});
+  const exportCsv = makeExport(turns.readPatiently, idleMs);
   return Promise.allSettled(Array.from({ length: count }, () => exportCsv(asker, counted)));
 }
 

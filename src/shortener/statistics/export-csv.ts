@@ -10,8 +10,7 @@ import { linkCounts } from './link-counts.ts';
 import { narrows } from './rules/filter.ts';
 import { type Counted, showClick } from './statistics.ts';
 import type { PagedClick, StatisticsStore } from './statistics-store.ts';
-import type { ReadInTurn } from './turns.ts';
-import type { Asker } from './who-asks.ts';
+import type { Asker, ReadInTurn } from './turns.ts';
 
 const PAGE_CLICKS = 2_000;
 /** A reader who takes nothing for so long is treated as gone. */

@@ -1,9 +1,9 @@
 // Live figures for open dashboards: the totals of all links that somebody watches, read in one turn.
 import { type EventStreams, eventStreams, writeEvent } from '#platform/http/event-streams.ts';
-import type { Log } from '#platform/log.ts';
 import { tooManyStreams } from '../errors.ts';
-import type { ReadInTurn } from './turns.ts';
-import { internalAsker } from './who-asks.ts';
+import type { ShortenerRoom } from '../room.ts';
+import type { LiveTotal } from './statistics-store.ts';
+import { internalAsker } from './turns.ts';
 
 /** Topics are the ids of links. */
 export type Live = EventStreams<number>;
@@ -11,21 +11,18 @@ export type Live = EventStreams<number>;
 /** All viewers ask together, so they wait for one turn. */
 const VIEWERS = internalAsker('live views');
 
-type Total = { clicks: number; visitors: number; bots: number; lastAt: Date | null };
-
-export function makeLive({ read, log }: { read: ReadInTurn; log: Log }): Live {
-  return eventStreams<number>({
+export const openLive = ({ turns, log }: ShortenerRoom): Live =>
+  eventStreams<number>({
     log,
     refuse: tooManyStreams,
     read: async (linkIds) => {
-      const listed = await read(VIEWERS, (store) => store.listTotals(linkIds));
+      const listed = await turns.read(VIEWERS, (store) => store.listTotals(linkIds));
       const totals = new Map(listed.map((total) => [total.linkId, total]));
       return (linkId) => writeEvent('clicks', toFigures(totals.get(linkId)));
     },
   });
-}
 
-const toFigures = (total: Total | undefined) => ({
+const toFigures = (total: LiveTotal | undefined) => ({
   total_clicks: total?.clicks ?? 0,
   unique_visitors: total?.visitors ?? 0,
   bot_clicks: total?.bots ?? 0,

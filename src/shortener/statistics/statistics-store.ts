@@ -25,6 +25,9 @@ export type TotalRow = {
   hasSums: boolean;
 };
 
+/** As live views show it. */
+export type LiveTotal = { linkId: number; clicks: number; visitors: number; bots: number; lastAt: Date | null };
+
 export type ListedClick = Omit<Click, 'linkId' | 'visitor' | 'bot'> & { id: string };
 
 const clickColumns = 'visit.id, clicked_at, country, city, shortener_referrers.name as referrer, device, browser, os';
@@ -84,16 +87,15 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
     },
 
     async countBots(linkId: number, filter: BoundFilter): Promise<number> {
-      const text = `select count(*) as bots from shortener_visits where bot and ${matches}`;
-      const { rows } = await reads.query<{ bots: string }>({ text, values: valuesOf(linkId, filter) });
-      return Number(rows[0]?.bots ?? 0);
+      const text = `select count(*)::float8 as bots from shortener_visits where bot and ${matches}`;
+      const { rows } = await reads.query<{ bots: number }>({ text, values: valuesOf(linkId, filter) });
+      return rows[0]?.bots ?? 0;
     },
 
     /** Distinct visitors between each boundary and the next; `day` counts from 1. */
     async countDayVisitors(linkId: number, filter: BoundFilter, boundaries: readonly Date[]) {
       const values = [...valuesOf(linkId, filter), boundaries];
-      const { rows } = await reads.query<{ day: number; visitors: string }>({ text: dayVisitorsSql, values });
-      return rows.map(({ day, visitors }) => ({ day, visitors: Number(visitors) }));
+      return (await reads.query<{ day: number; visitors: number }>({ text: dayVisitorsSql, values })).rows;
     },
 
     /** The latest clicks that match, newest first. */
@@ -133,22 +135,17 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
 
     /** Clicks before this moment are known as sums only; null when all are kept. */
     async findThinnedBefore(): Promise<number | null> {
-      const text = `select extract(epoch from thinned_before) * 1000 as before from shortener_retention
+      const text = `select (extract(epoch from thinned_before) * 1000)::float8 as before from shortener_retention
                     where isfinite(thinned_before)`;
-      const { rows } = await reads.query<{ before: string }>({ text });
-      return rows[0] === undefined ? null : Number(rows[0].before);
+      return (await reads.query<{ before: number }>({ text })).rows[0]?.before ?? null;
     },
 
     /** All-time clicks by code; codes that do not exist are left out. */
     async listClicks(codes: readonly string[]): Promise<{ short_code: string; total_clicks: number }[]> {
-      const text = `select code, coalesce(clicks, 0) as clicks
+      const text = `select code as short_code, coalesce(clicks, 0)::float8 as total_clicks
                     from shortener_links left join shortener_totals on link_id = id where code = any($1)`;
-      const { rows } = await reads.query<{ code: string; clicks: string }>({
-        name: 'shortener.listClicks',
-        text,
-        values: [codes],
-      });
-      return rows.map(({ code, clicks }) => ({ short_code: code, total_clicks: Number(clicks) }));
+      const asked = { name: 'shortener.listClicks', text, values: [codes] };
+      return (await reads.query<{ short_code: string; total_clicks: number }>(asked)).rows;
     },
 
     /** Clicks of people on all links, by minute (counted from 1970); minutes without any are left out. */
@@ -177,16 +174,10 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
     },
 
     /** The all-time figures of several links, for live views. */
-    async listTotals(linkIds: readonly number[]) {
-      const text = 'select link_id, clicks, bots, visitors, last_at from shortener_totals where link_id = any($1)';
-      const { rows } = await reads.query({ name: 'shortener.listTotals', text, values: [linkIds] });
-      return rows.map((row) => ({
-        linkId: Number(row.link_id),
-        clicks: Number(row.clicks),
-        bots: Number(row.bots),
-        visitors: Number(row.visitors),
-        lastAt: row.last_at as Date | null,
-      }));
+    async listTotals(linkIds: readonly number[]): Promise<LiveTotal[]> {
+      const text = `select link_id::float8 as "linkId", clicks::float8, bots::float8, visitors::float8, last_at as "lastAt"
+                    from shortener_totals where link_id = any($1)`;
+      return (await reads.query<LiveTotal>({ name: 'shortener.listTotals', text, values: [linkIds] })).rows;
     },
   };
 }

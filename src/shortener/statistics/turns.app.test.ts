@@ -8,8 +8,7 @@ import { testDatabase } from '#test/database.ts';
 import { nameMemory } from './names-store.ts';
 import { boundFilter, readFilter } from './rules/filter.ts';
 import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
-import { makeTurns } from './turns.ts';
-import { internalAsker } from './who-asks.ts';
+import { internalAsker, makeTurns } from './turns.ts';
 
 let kontor: TestApp;
 const poolSize = 3;

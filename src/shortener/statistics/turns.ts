@@ -1,13 +1,17 @@
 // Turns at reading statistics, shared fairly between clients and links. Anyone may ask for statistics, and their cost grows
 // with the clicks: so they have a few connections of their own, and every read takes a turn at one of them.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { besidePool } from '#platform/database/connections.ts';
 import { type HeavyReads, type Reads, TookTooLong } from '#platform/database/heavy-reads.ts';
-import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import type { ClientAddresses } from '#platform/http/client-address.ts';
+import { hangUpSignal } from '#platform/http/hang-up.ts';
+import { type Asker, fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
 import { readTookTooLong, tooManyReads, tooManyReadsOfClient } from '../errors.ts';
 import { type NameMemory, nameMemory } from './names-store.ts';
 import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
-import type { Asker } from './who-asks.ts';
+
+export type { Asker } from '#platform/limits/fair-turns.ts';
 
 export type Turns = ReturnType<typeof makeTurns>;
 
@@ -62,4 +66,16 @@ export function makeTurns(heavy: HeavyReads, bounds = BOUNDS) {
   };
 
   return { read, readPatiently, waiting: shared.waiting, forgetNames: names.forget };
+}
+
+type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
+
+/** Turns are shared by who asks and about which link. */
+export function readAsker(clients: ClientAddresses, request: CodeRequest, reply: FastifyReply): Asker {
+  return { client: clients.clientOf(request.raw), subject: request.params.code, signal: hangUpSignal(reply) };
+}
+
+/** A command, or the process itself: it never hangs up. */
+export function internalAsker(name: string, code = name): Asker {
+  return { client: name, subject: code, signal: new AbortController().signal };
 }

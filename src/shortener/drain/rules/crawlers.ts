@@ -1,5 +1,5 @@
 // Which visitors are declared crawlers or link previewers, by what they call themselves.
-import { PLAIN_CLIENT } from '../../rules/tools.ts';
+import { PLAIN_CLIENT } from '../../rules/agent.ts';
 
 /** A library knows crawlers by their user agents; passed in, since rules import no library. */
 type KnowsCrawler = (agent: string) => boolean;

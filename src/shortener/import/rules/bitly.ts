@@ -36,8 +36,11 @@ function readLink(values: ForeignRecord['values']): ForeignItem[] {
   const addresses = [...listOf(CUSTOM, /[,|\s]+/), cellOf(values, ADDRESS)].filter((address) => address !== '');
   const codes = [...new Set(addresses.map((address) => readAddress(address).code))];
   const link = {
-    ...{ ...emptyLink, url: cellOf(values, TARGET), createdAt: readMoment(cellOf(values, CREATED)) },
-    ...{ title: cellOf(values, ['title']), tags: listOf(['tags'], /[,|;]/) },
+    ...emptyLink,
+    url: cellOf(values, TARGET),
+    createdAt: readMoment(cellOf(values, CREATED)),
+    title: cellOf(values, ['title']),
+    tags: listOf(['tags'], /[,|;]/),
   };
   const total = countOf(cellOf(values, TOTAL));
   // All clicks are counted on the first of them, or the totals would not be equal before and after.

@@ -77,12 +77,25 @@ export type Source = (typeof SOURCES)[number];
 export type ReadRecord = (record: ForeignRecord) => Iterable<ForeignItem>;
 
 export const emptyLink: Omit<ForeignLink, 'code' | 'url'> = {
-  ...{ keys: [], createdAt: null, title: '', note: '', tags: [], total: null, own: null },
-  ...{ offReason: null, offAt: null, expiry: null },
+  keys: [],
+  createdAt: null,
+  title: '',
+  note: '',
+  tags: [],
+  total: null,
+  own: null,
+  offReason: null,
+  offAt: null,
+  expiry: null,
 };
 
 export const emptyClick: Omit<ForeignClick, 'key' | 'code' | 'at'> = {
-  ...{ ip: '', agent: '', referrer: '', country: '', city: '', isBot: false },
+  ip: '',
+  agent: '',
+  referrer: '',
+  country: '',
+  city: '',
+  isBot: false,
 };
 
 export const PASSWORD = msg('The link has a password there. Short links here have none: leave it out.').text;

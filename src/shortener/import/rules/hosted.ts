@@ -33,8 +33,15 @@ export function readHosted({ values }: ForeignRecord): ForeignItem[] {
       ? {}
       : { offAt: expires, offReason: 'Expired before the move.', expiry: EXPIRY.find((name) => values[name]) ?? null };
   const link = {
-    ...{ ...emptyLink, code, url: cell(TARGET), createdAt: readMoment(cell(CREATED)), ...off },
-    ...{ title: cell(TITLE), note: cell(NOTE), tags: splitList(cell(['tags']), /[,|;]/), total: countOf(cell(TOTAL)) },
+    ...emptyLink,
+    ...off,
+    code,
+    url: cell(TARGET),
+    createdAt: readMoment(cell(CREATED)),
+    title: cell(TITLE),
+    note: cell(NOTE),
+    tags: splitList(cell(['tags']), /[,|;]/),
+    total: countOf(cell(TOTAL)),
   };
   return [{ link }, { unread: listUnread(values, read) }];
 }

@@ -58,7 +58,8 @@ function readLink(values: ForeignRecord['values'], isOwn: boolean): ForeignItem[
         // Before the move, clicks of bots are counted apart; together they are what was counted there.
         total: (total ?? 0) + count('bot_clicks'),
         own: {
-          ...{ bots: count('bot_clicks'), visitors: count('unique_visitors') },
+          bots: count('bot_clicks'),
+          visitors: count('unique_visitors'),
           before: {
             clicks: count('clicks_before_move'),
             bots: count('bot_clicks_before_move'),
@@ -68,7 +69,14 @@ function readLink(values: ForeignRecord['values'], isOwn: boolean): ForeignItem[
       }
     : { total };
   const link = {
-    ...{ ...emptyLink, code, url, keys, createdAt, title: cell(['title']), note: cell(NOTE_COLUMNS), ...figures },
+    ...emptyLink,
+    ...figures,
+    code,
+    url,
+    keys,
+    createdAt,
+    title: cell(['title']),
+    note: cell(NOTE_COLUMNS),
     tags: splitList(cell(['tags']), /[,|]/),
     ...(offAt === null ? {} : { offAt, offReason: cell(['disabled_reason']) }),
   };

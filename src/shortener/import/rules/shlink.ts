@@ -57,7 +57,10 @@ function readShortUrl(given: Json): ForeignItem[] {
   const domain = textOf(given.domain);
   const exact = keyOf(readAddress(textOf(given.shortUrl)).host || domain, code);
   const link = {
-    ...{ ...emptyLink, code, url: textOf(given.longUrl), createdAt: readMoment(given.dateCreated) },
+    ...emptyLink,
+    code,
+    url: textOf(given.longUrl),
+    createdAt: readMoment(given.dateCreated),
     // Of a code that a domain does not have, Shlink follows the one of its default domain.
     keys: domain === '' ? [exact, keyOf('', code)] : [exact],
     tags: Array.isArray(given.tags) ? given.tags.map(textOf) : [],
@@ -75,9 +78,15 @@ function readVisit(given: Json): ForeignItem {
     return { code, problem: msg('The visit has no date, or no visitedUrl that names its link.').text };
   const place = objectOf(given.visitLocation);
   const click = {
-    ...{ ...emptyClick, key: keyOf(textOf(given.domain) || address.host, code), spare: keyOf('', code), code, at },
-    ...{ agent: textOf(given.userAgent), referrer: textOf(given.referer) },
-    ...{ country: textOf(place.countryCode).toUpperCase(), city: textOf(place.cityName) },
+    ...emptyClick,
+    key: keyOf(textOf(given.domain) || address.host, code),
+    spare: keyOf('', code),
+    code,
+    at,
+    agent: textOf(given.userAgent),
+    referrer: textOf(given.referer),
+    country: textOf(place.countryCode).toUpperCase(),
+    city: textOf(place.cityName),
     isBot: given.potentialBot === true,
   };
   return { clicks: [click] };

@@ -1,9 +1,10 @@
 // Puts counted clicks into the order a statistics answer shows them in.
 
+import { nameCity } from '../../rules/city.ts';
+import { BROWSERS, SITES, SYSTEMS } from '../../rules/names.ts';
 import { readZone, writeDate } from '../../rules/quarters.ts';
-import type { Breakdown, Counts } from './breakdown.ts';
+import { type Breakdown, type Counts, countValue, readPlace, writePlace } from './breakdown.ts';
 import { type CityView, withholdCities } from './cities.ts';
-import { foldNames } from './fold-names.ts';
 
 /** What was counted, from rollups or from the clicks themselves. */
 export type Figures = {
@@ -34,7 +35,14 @@ export type RowVisitors = Record<'cities' | 'referrers' | 'devices' | 'browsers'
 
 export function arrangeFigures(figures: Figures, timezone: string) {
   const breakdown = foldNames(figures.breakdown);
+  const visitors = foldNames(figures.visitorsBy);
   const cities: CityView = withholdCities(breakdown.cities);
+  const ranked = {
+    referrers: joinRest(rank(breakdown.referrers), '(other)'),
+    devices: rank(breakdown.devices),
+    browsers: joinRest(rank(breakdown.browsers), 'Other'),
+    os: joinRest(rank(breakdown.os), 'Other'),
+  };
   const lists = {
     countries: rank(breakdown.countries).map(([country, clicks]) => ({
       country: country || null,
@@ -43,33 +51,17 @@ export function arrangeFigures(figures: Figures, timezone: string) {
       unique_visitors: figures.visitorsBy.countries[country] ?? 0,
     })),
     cities: cities.rows,
-    referrers: joinRest(rank(breakdown.referrers), '(other)').map(([referrer, clicks]) => ({ referrer, clicks })),
-    devices: rank(breakdown.devices).map(([device, clicks]) => ({ device, clicks })),
-    browsers: joinRest(rank(breakdown.browsers), 'Other').map(([browser, clicks]) => ({ browser, clicks })),
-    os: joinRest(rank(breakdown.os), 'Other').map(([os, clicks]) => ({ os, clicks })),
+    referrers: ranked.referrers.map(([referrer, clicks]) => ({ referrer, clicks })),
+    devices: ranked.devices.map(([device, clicks]) => ({ device, clicks })),
+    browsers: ranked.browsers.map(([browser, clicks]) => ({ browser, clicks })),
+    os: ranked.os.map(([os, clicks]) => ({ os, clicks })),
   };
-  const visitors = foldNames(figures.visitorsBy);
   const rowVisitors: RowVisitors = {
     cities: cities.countRows(visitors.cities),
-    referrers: countRows(
-      visitors.referrers,
-      lists.referrers.map(({ referrer }) => referrer),
-      '(other)',
-    ),
-    devices: countRows(
-      visitors.devices,
-      lists.devices.map(({ device }) => device),
-    ),
-    browsers: countRows(
-      visitors.browsers,
-      lists.browsers.map(({ browser }) => browser),
-      'Other',
-    ),
-    os: countRows(
-      visitors.os,
-      lists.os.map(({ os }) => os),
-      'Other',
-    ),
+    referrers: countRows(visitors.referrers, ranked.referrers, '(other)'),
+    devices: countRows(visitors.devices, ranked.devices),
+    browsers: countRows(visitors.browsers, ranked.browsers, 'Other'),
+    os: countRows(visitors.os, ranked.os, 'Other'),
   };
   return {
     cities,
@@ -79,13 +71,13 @@ export function arrangeFigures(figures: Figures, timezone: string) {
 }
 
 /** In the order of the rows; what has no row of its own counts in the row `rest`. */
-function countRows(counts: Counts, rows: readonly string[], rest?: string): number[] {
-  const counted = new Map(rows.map((row) => [row, 0]));
+function countRows(counts: Counts, ranked: Ranked, rest = ''): number[] {
+  const counted = new Map(ranked.map(([row]) => [row, 0]));
   for (const [value, count] of Object.entries(counts)) {
-    const row = counted.has(value) ? value : (rest ?? '');
+    const row = counted.has(value) ? value : rest;
     counted.set(row, (counted.get(row) ?? 0) + count);
   }
-  return rows.map((row) => counted.get(row) ?? 0);
+  return ranked.map(([row]) => counted.get(row) ?? 0);
 }
 
 const add = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -128,4 +120,27 @@ function joinRest(ranked: Ranked, name: string): Ranked {
 
 function nameCountry(country: string): string {
   return country === '' ? 'Unknown' : (names.of(country) ?? country);
+}
+
+/** Joins what was counted under several names of the same browser, system, site or city: older versions wrote other names. */
+export function foldNames(breakdown: Breakdown): Breakdown {
+  return {
+    countries: breakdown.countries,
+    cities: fold(breakdown.cities, namePlace),
+    referrers: fold(breakdown.referrers, SITES.name),
+    devices: breakdown.devices,
+    browsers: fold(breakdown.browsers, BROWSERS.name),
+    os: fold(breakdown.os, SYSTEMS.name),
+  };
+}
+
+function fold(counts: Counts, name: (value: string) => string): Counts {
+  const folded: Counts = {};
+  for (const [value, clicks] of Object.entries(counts)) countValue(folded, name(value), clicks);
+  return folded;
+}
+
+function namePlace(place: string): string {
+  const { country, city } = readPlace(place);
+  return writePlace(country, nameCity({ country, city }));
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIMENSIONS, emptyBreakdown } from './breakdown.ts';
-import { foldNames } from './fold-names.ts';
+import { foldNames } from './figures.ts';
 
 describe('clicks of older versions', () => {
   it('stand in the same rows as new ones', () => {

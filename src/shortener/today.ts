@@ -1,8 +1,11 @@
-// The clicks of the last hour by minute, for Today and its live stream. An hour may hold millions of clicks and is asked for every
-// second: so minutes that are over are remembered, and only the newest ones are counted again.
-import type { Clock } from '#platform/clock.ts';
-import type { ReadInTurn } from '../statistics/turns.ts';
-import { internalAsker } from '../statistics/who-asks.ts';
+// What the shortener contributes to Today: live clicks of all links, and whether they reach the database in time. Both are for
+// who runs the installation; clicks exist in the live environment only.
+import { eventStreams, writeEvent } from '#platform/http/event-streams.ts';
+import type { Lamp, TodayFace } from '#platform/screens/today.ts';
+import { msg } from '#platform/text/msg.ts';
+import { tooManyStreams } from './errors.ts';
+import type { ShortenerRoom } from './room.ts';
+import { internalAsker } from './statistics/turns.ts';
 
 const minuteMs = 60_000;
 const weekMs = 7 * 24 * 60 * minuteMs;
@@ -26,11 +29,13 @@ export type ClicksCard = {
   busiest: { code: string; url: string; clicks: number }[];
 };
 
-export type HourNeeds = { read: ReadInTurn; clock: Clock; shortenerUrl: string };
-
 type Compared = Pick<ClicksCard, 'weekBefore' | 'busiest'> & { atMs: number };
 
-export function hourOfClicks({ read, clock, shortenerUrl }: HourNeeds) {
+/**
+ * The clicks of the last hour by minute. An hour may hold millions of clicks and is asked for every second: so minutes that are over
+ * are remembered, and only the newest ones are counted again.
+ */
+function hourOfClicks({ turns, clock, shortenerUrl }: ShortenerRoom) {
   let minutes = new Map<number, number>();
   let countedMs = Number.NEGATIVE_INFINITY;
   let compared: Compared | null = null;
@@ -44,7 +49,7 @@ export function hourOfClicks({ read, clock, shortenerUrl }: HourNeeds) {
     const last = Math.floor(nowMs / minuteMs);
     const first = last - shownMinutes + 1;
     const from = isFresh(countedMs, countAllEveryMs) ? Math.max(first, last - recountedMinutes) : first;
-    const shown = await read(asker, async (store) => {
+    const shown = await turns.read(asker, async (store) => {
       const rows = await store.countMinutes(from * minuteMs, nowMs);
       if (!compared || !isFresh(compared.atMs, compareEveryMs)) {
         const weekBefore = await store.countPeople(first * minuteMs - weekMs, nowMs - weekMs);
@@ -68,5 +73,50 @@ export function hourOfClicks({ read, clock, shortenerUrl }: HourNeeds) {
       running = null;
     });
     return running;
+  };
+}
+
+/** They are drained four times a second: after 5 s something is in the way, after a minute statistics are wrong. */
+const lateSeconds = 5;
+const stuckSeconds = 60;
+
+export function shortenerToday(room: ShortenerRoom): TodayFace {
+  const part = { permission: 'link:all', environments: ['live'] } as const;
+  const { clock, log } = room;
+  const readHour = hourOfClicks(room);
+  const streams = eventStreams<'hour'>({
+    log,
+    refuse: tooManyStreams,
+    read: async () => {
+      const event = writeEvent('clicks', await readHour());
+      return () => event;
+    },
+  });
+
+  async function readLamp(): Promise<Lamp[]> {
+    const seconds = room.oldestClick.seconds();
+    const lamp = { id: 'clickJournal', label: msg('Clicks'), checkedAt: new Date(clock.now()) };
+    if (seconds === null) {
+      return [{ ...lamp, state: 'off', figure: { code: 'not-asked', said: msg('not asked yet') } }];
+    }
+    const state = seconds >= stuckSeconds ? 'bad' : seconds >= lateSeconds ? 'warn' : 'good';
+    // What waits for less is on its way.
+    const shown = state === 'good' ? 0 : Math.round(seconds);
+    const said = msg('{seconds, plural, =0 {0 wait} other {# s behind}}', { seconds: shown });
+    return [{ ...lamp, state, figure: { code: 'waiting', said } }];
+  }
+
+  return {
+    cards: [
+      {
+        ...part,
+        id: 'clicks',
+        name: msg('Clicks'),
+        stillWorks: msg('Links still lead on, and no click is lost.'),
+        read: readHour,
+        live: ({ sessionId }) => streams.open('hour', sessionId),
+      },
+    ],
+    lamps: [{ ...part, id: 'clickJournal', name: msg('Health of the click journal'), read: readLamp }],
   };
 }

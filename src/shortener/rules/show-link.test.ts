@@ -1,6 +1,6 @@
 // Proves that a look-alike host is shown as what it is.
 import { describe, expect, it } from 'vitest';
-import { displayTarget } from './display-target.ts';
+import { displayTarget } from './show-link.ts';
 
 describe('an address on a page', () => {
   it.each([
