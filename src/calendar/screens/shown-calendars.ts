@@ -1,13 +1,18 @@
 // Which calendars a view shows, in which colours, and whose clock its hours are of.
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { type Calendar, type CalendarStore, colours } from '../store.ts';
+import { type Calendar, colours } from '../calendar-store.ts';
+import type { CalendarRoom } from '../room.ts';
 
 /** More would be a page of columns that nobody reads. */
 const mostShown = 20;
 /** Of the calendars to choose from. */
 const mostListed = 40;
 
-export type ShownCalendar = Calendar & { colour: number };
+export type ShownCalendar = Calendar & {
+  colour: number;
+  /** Null for the colour of its place. */
+  ownColour: number | null;
+};
 
 export type ShownCalendars = {
   /** Those to choose from, the archived ones only where they are asked for. */
@@ -21,14 +26,18 @@ export type ShownCalendars = {
 
 /** By their place, where nobody chose a colour. */
 export const withColours = (calendars: readonly Calendar[]): ShownCalendar[] =>
-  calendars.map((calendar, index) => ({ ...calendar, colour: calendar.colour ?? (index % colours) + 1 }));
+  calendars.map((calendar, index) => ({
+    ...calendar,
+    colour: calendar.colour ?? (index % colours) + 1,
+    ownColour: calendar.colour,
+  }));
 
 export async function readShown(
-  store: CalendarStore,
+  room: CalendarRoom,
   caller: ConsoleCaller,
   asked: string | undefined,
 ): Promise<ShownCalendars> {
-  const all = withColours(await store.list(caller));
+  const all = withColours(await room.calendars.list(caller));
   const ids = new Set((asked ?? '').split(',').filter((id) => id !== ''));
   const chosen = all.filter(({ id }) => ids.has(id));
   const inUse = all.filter(({ archivedAt }) => archivedAt === null);
