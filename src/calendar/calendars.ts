@@ -10,8 +10,8 @@ import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { type Calendar, colours } from './calendar-store.ts';
 import { calendarIdTaken, calendarInUse, calendarUnknown, invalidCalendar, invalidForm } from './errors.ts';
 import { type CalendarRoom, doneBy } from './room.ts';
-import { canBeCalendarId, checkCalendar, checkName } from './rules/check-calendar.ts';
-import type { Problem } from './rules/problem.ts';
+import type { Problem } from './rules/check-fields.ts';
+import { canBeCalendarId, checkCalendar, checkName } from './rules/check-fields.ts';
 import { dayOf } from './rules/time-zone.ts';
 import type { Opening } from './slots/rules/free-slots.ts';
 
@@ -50,6 +50,16 @@ const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice
   earliestNotice: { least: 0, most: 525_600 },
   latestNoticeDays: { least: 1, most: 3_660, canBeNull: true },
 };
+
+/** Null for an id that no calendar has or can have. */
+export const findCalendar = async (room: CalendarRoom, tenant: Tenant, id: string): Promise<Calendar | null> =>
+  canBeCalendarId(id) ? await room.calendars.find(tenant, id) : null;
+
+export async function requireCalendar(room: CalendarRoom, tenant: Tenant, id: string): Promise<Calendar> {
+  const calendar = await findCalendar(room, tenant, id);
+  if (!calendar) throw calendarUnknown(id);
+  return calendar;
+}
 
 /** With null for the actor it is not in the audit log: demo data is there as a whole. */
 export async function createCalendar(

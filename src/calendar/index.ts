@@ -9,7 +9,7 @@ import { eventCommand } from './events/cli.ts';
 import { feedTokenShape } from './feeds/feeds.ts';
 import { attendeeIndex, eventIndex } from './find-store.ts';
 import { openCalendar } from './open.ts';
-import { maxTitle } from './rules/check-texts.ts';
+import { maxTitle } from './rules/check-fields.ts';
 import { maxAttendees } from './schema.ts';
 import { calendarEvents } from './told-events.ts';
 

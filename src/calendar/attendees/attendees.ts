@@ -59,9 +59,9 @@ export function attendingCustomers(room: CalendarRoom) {
       const rows = identityIds.length === 0 ? [] : await customers.listOverviews(tenant, identityIds, now());
       return new Map(rows.map(({ identityId, ...overview }) => [identityId, overview]));
     },
-    listNumbers: (tenant: Tenant, page: PageRead) => customers.listNumbers(tenant, page),
+    listNumbers: customers.listNumbers,
     /** Other customers who gave the same e-mail or phone at events, and which of them. */
-    likelySame: (tenant: Tenant, identityId: string, most: number) => customers.listSame(tenant, identityId, most),
+    likelySame: customers.listSame,
     eventsOf: async (tenant: Tenant, identityId: string) =>
       toView(await customers.findCustomer(tenant, identityId, now(), mostEvents)),
     eventsOfGuest: async (tenant: Tenant, key: string) =>

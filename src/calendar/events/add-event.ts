@@ -6,10 +6,10 @@ import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Calendar } from '../calendar-store.ts';
+import { findCalendar } from '../calendars.ts';
 import { calendarIdUnknown } from '../errors.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
 import type { AddedEvent } from '../schema.ts';
 import { eventCreated, tellEvent } from '../told-events.ts';
 import { isCalendarGone } from './booking-store.ts';
@@ -24,7 +24,7 @@ export async function addEvent(
   idempotencyKey?: string,
 ): Promise<AddedEvent> {
   const { calendarId } = input;
-  const calendar = canBeCalendarId(calendarId) ? await room.calendars.find(tenant, calendarId) : null;
+  const calendar = await findCalendar(room, tenant, calendarId);
   if (!calendar || calendar.archivedAt !== null) throw calendarIdUnknown();
   const event = readEvent(input, calendar);
   const request = { tenant, operation: 'calendar/add-event', key: idempotencyKey, payload: input };

@@ -9,7 +9,7 @@ import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import { calendarArchived, eventCancelled, eventUnknown, invalidForm } from '../errors.ts';
 import { planCancellations, planReminders } from '../reminders/plan-reminders.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
-import { checkReason } from '../rules/check-texts.ts';
+import { checkReason } from '../rules/check-fields.ts';
 import { type MovedEvent, type MoveWish, moveEvent as placeMoved } from '../rules/move-times.ts';
 import { readStoredNotifyBefore } from '../rules/notify-before.ts';
 import { eventCancelled as eventCancelledEvent, eventCreated, eventMoved, tellEvent } from '../told-events.ts';
@@ -154,8 +154,8 @@ async function book(
     ...doneBy(tenant, actor),
     action,
     subject: id,
-    before: shown(event),
-    after: { ...shown(event), ...times, cancelledAt: null },
+    before: event,
+    after: { ...event, ...times, cancelledAt: null },
     tells: [tellEvent(told, { id, calendarId, ...times })],
   };
   await room.audit.record(entry, within);
@@ -194,12 +194,4 @@ const instants = ({ startsAt, endsAt, blockingTo, isAllDay }: MovedEvent) => ({
   endsAt: new Date(endsAt),
   blockingTo: blockingTo === null ? null : new Date(blockingTo),
   isAllDay,
-});
-
-const shown = ({ startsAt, endsAt, blockingTo, isAllDay, cancelledAt }: StandingEvent) => ({
-  startsAt,
-  endsAt,
-  blockingTo,
-  isAllDay,
-  cancelledAt,
 });

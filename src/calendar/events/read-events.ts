@@ -3,10 +3,10 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import { isId } from '#platform/ids.ts';
 import { type AskedPage, type Page, readPage } from '#platform/screens/keyset.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
-import { calendarUnknown, eventUnknown } from '../errors.ts';
+import { requireCalendar } from '../calendars.ts';
+import { eventUnknown } from '../errors.ts';
 import { attendeeIndex } from '../find-store.ts';
 import type { CalendarRoom } from '../room.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
 import type { EventFilter, EventState, ListedEvent, StoredEvent } from './event-store.ts';
 
 export type EventQuery = {
@@ -67,7 +67,9 @@ export async function listEvents(
 async function readFilter(room: CalendarRoom, tenant: Tenant, query: EventQuery) {
   const { calendarId, from = null, to = null, attendee = '', type, state = null } = query;
   const calendarIds = query.calendarIds ?? (calendarId === undefined ? null : [calendarId]);
-  const calendarNumbers = calendarIds && (await Promise.all(calendarIds.map((id) => findNumber(room, tenant, id))));
+  const calendarNumbers =
+    calendarIds &&
+    (await Promise.all(calendarIds.map((id) => requireCalendar(room, tenant, id)))).map(({ number }) => number);
   const typeNumber = type === undefined ? null : await room.bookedEvents.findType(tenant, type.trim());
   if (type !== undefined && typeNumber === null) return null;
   const match = await room.searchList(tenant, attendee, { index: attendeeIndex, key: 'event_id' });
@@ -76,12 +78,6 @@ async function readFilter(room: CalendarRoom, tenant: Tenant, query: EventQuery)
   if (match.kind === 'short') return { filter: { ...filter, ids: [] }, searched: { ...usual, isShort: true } };
   const { keys, isMore, isLate } = match;
   return { filter: { ...filter, ids: [...new Set(keys)] }, searched: { isMore, isLate, isShort: false } };
-}
-
-async function findNumber(room: CalendarRoom, tenant: Tenant, id: string): Promise<string> {
-  const calendar = canBeCalendarId(id) ? await room.calendars.find(tenant, id) : null;
-  if (!calendar) throw calendarUnknown(id);
-  return calendar.number;
 }
 
 const csvColumns: readonly (readonly [name: string, read: (event: ListedEvent) => string | number | null])[] = [

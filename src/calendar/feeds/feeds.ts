@@ -4,10 +4,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { isId, makeId } from '#platform/ids.ts';
+import { requireCalendar } from '../calendars.ts';
 import { calendarUnknown, feedNotFound } from '../errors.ts';
 import { isCalendarGone } from '../events/booking-store.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
 import { writeFeed } from './feed-file.ts';
 import type { FeedDetail } from './feed-store.ts';
 
@@ -36,8 +36,7 @@ export async function createFeed(
   detail: FeedDetail,
   actor: Actor,
 ) {
-  const calendar = canBeCalendarId(calendarId) ? await room.calendars.find(tenant, calendarId) : null;
-  if (!calendar) throw calendarUnknown(calendarId);
+  const calendar = await requireCalendar(room, tenant, calendarId);
   const { token, digest } = makeToken();
   const id = makeId();
   const made = room.database.transaction(async (within) => {

@@ -44,30 +44,22 @@ export type Settled = {
   captured?: object;
 };
 
-export type TroubledReminder = {
-  id: string;
-  eventId: string;
-  position: number;
-  channel: Channel;
-  state: 'failed' | 'planned';
-  attempts: number;
-  reason: string | null;
-  remindAt: Date;
-  settledAt: Date | null;
-  dismissedAt: Date | null;
-  name: string;
-  hasEmail: boolean;
-  hasPhone: boolean;
-  title: string;
-  startsAt: Date;
-  cancelledAt: Date | null;
-  /** Of the event, and of the time that the reminder was planned for. */
-  sequence: number;
-  plannedSequence: number;
-};
+/** One that does not go out. */
+export type TroubledReminder = Pick<
+  DueReminder,
+  'id' | 'eventId' | 'position' | 'channel' | 'attempts' | 'remindAt' | 'name' | 'title' | 'startsAt'
+> &
+  Pick<DueReminder, 'sequence' | 'plannedSequence'> & {
+    state: 'failed' | 'planned';
+    reason: string | null;
+    settledAt: Date | null;
+    hasEmail: boolean;
+    hasPhone: boolean;
+    cancelledAt: Date | null;
+  };
 
-const troubled = part`r.id, r.event_id, r.position, r.channel, r.state, r.attempts, r.reason, r.remind_at, r.settled_at, r.dismissed_at,
-  a.name, a.email is not null as has_email, a.phone is not null as has_phone, e.title, e.starts_at, e.cancelled_at, e.sequence,
+const troubled = part`r.id, r.event_id, r.position, r.channel, r.state, r.attempts, r.reason, r.remind_at, r.settled_at, a.name,
+  a.email is not null as has_email, a.phone is not null as has_phone, e.title, e.starts_at, e.cancelled_at, e.sequence,
   r.sequence as planned_sequence`;
 
 const joined = part`join calendar_attendee a using (organisation_id, environment, event_id, position)
@@ -173,7 +165,7 @@ export function reminderStore(database: Database) {
     listTroubled: (tenant: Tenant, startsAfter: Date, most: number) => sql(tenant).all<TroubledReminder>`
       select ${troubled} from (
         select organisation_id, environment, id, event_id, position, channel, state, attempts, reason, remind_at, settled_at,
-          dismissed_at, sequence from calendar_reminder
+          sequence from calendar_reminder
         where ${own} and dismissed_at is null and (state = 'failed' or (state = 'planned' and attempts > 0))
         order by remind_at desc limit ${most}) as r
       ${joined} where e.starts_at > ${startsAfter} and e.cancelled_at is null and (r.state = 'failed' or r.attempts > 1)

@@ -6,7 +6,7 @@ import { msg } from '#platform/text/msg.ts';
 import { addEvent } from '../events/add-event.ts';
 import { findStanding } from '../events/change-events.ts';
 import type { CalendarRoom } from '../room.ts';
-import { maxTitle, maxType } from '../rules/check-texts.ts';
+import { maxTitle, maxType } from '../rules/check-fields.ts';
 import { readTime } from '../rules/read-time.ts';
 import { atFields, Back, backTo, dayIn, movedProblems } from './event-actions.ts';
 import { endAfter } from './open-event.ts';

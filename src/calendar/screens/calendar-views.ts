@@ -6,11 +6,24 @@ import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { judgeReminders } from '../reminders/rules/reminder-times.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
-import { judgeOccupation } from '../today/rules/day-lanes.ts';
+import { judgeOccupation, phaseAt } from '../today/rules/day-lanes.ts';
 import { type OpenEvent, openEvent, Shown } from './open-event.ts';
 import type { RangeRow } from './range-store.ts';
-import { boundsOf, chooseHours, type DayColumn, minuteOfDay, placeDay, writeLocal } from './rules/day-column.ts';
-import { isSameMonth, listDays, readDay, spans, stepBy, weekOf, writeDay } from './rules/period.ts';
+import {
+  boundsOf,
+  chooseHours,
+  type DayColumn,
+  isSameMonth,
+  listDays,
+  minuteOfDay,
+  placeDay,
+  readDay,
+  spans,
+  stepBy,
+  weekOf,
+  writeDay,
+  writeLocal,
+} from './rules/days.ts';
 import { readShown, type ShownCalendars, toChoice } from './shown-calendars.ts';
 
 export const CalendarQuery = Type.Object({
@@ -142,13 +155,10 @@ function toEvent(row: RangeRow, { listed }: ShownCalendars, now: number) {
     /** Its place among `calendars`. */
     calendar: listed.findIndex(({ number }) => number === calendarNumber),
     others: Math.max(attendees - 1, 0),
-    phase: phaseAt(now, row),
+    phase: phaseAt(now, row.startsAt.getTime(), row.endsAt.getTime()),
     reminder: judgeReminders(reminders, attendees),
   };
 }
-
-const phaseAt = (now: number, { startsAt, endsAt }: RangeRow) =>
-  endsAt.getTime() <= now ? 'past' : startsAt.getTime() <= now ? 'running' : 'coming';
 
 /** Minutes of the day, as a block has them. */
 type Ghost = { kind: 'wanted' | 'taken' | 'free'; y: number; height: number };

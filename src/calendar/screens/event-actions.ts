@@ -10,11 +10,10 @@ import { UsageProblem } from '#platform/startup-problem.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { type ChangedEvent, cancelEvent, findStanding, moveEvent, restoreEvent } from '../events/change-events.ts';
 import type { CalendarRoom } from '../room.ts';
-import { maxReason } from '../rules/check-texts.ts';
+import { maxReason } from '../rules/check-fields.ts';
 import { dayOf, toWall } from '../rules/time-zone.ts';
 import { endAfter } from './open-event.ts';
-import { writeLocal } from './rules/day-column.ts';
-import { writeDay } from './rules/period.ts';
+import { writeDay, writeLocal } from './rules/days.ts';
 
 const { action } = declareFor<CalendarRoom>();
 

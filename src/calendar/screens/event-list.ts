@@ -10,8 +10,7 @@ import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
 import { readDate } from './calendar-views.ts';
 import { openEvent, Shown } from './open-event.ts';
-import { boundsOf } from './rules/day-column.ts';
-import { writeDay } from './rules/period.ts';
+import { boundsOf, writeDay } from './rules/days.ts';
 import { readShown, type ShownCalendars, toChoice, withColours } from './shown-calendars.ts';
 
 export const EventsQuery = Type.Object({

@@ -10,7 +10,7 @@ import { writePhone } from '../events/read-phone.ts';
 import type { CalendarRoom } from '../room.ts';
 import { listNotifyBefore } from '../rules/notify-before.ts';
 import { instantOf, readTime } from '../rules/read-time.ts';
-import { writeLocal } from './rules/day-column.ts';
+import { writeLocal } from './rules/days.ts';
 import { withColours } from './shown-calendars.ts';
 
 /** What every view of the calendar has in its address beside its own. */

@@ -14,16 +14,6 @@ export type ShownCalendar = Calendar & {
   ownColour: number | null;
 };
 
-export type ShownCalendars = {
-  /** Those to choose from, the archived ones only where they are asked for. */
-  listed: ShownCalendar[];
-  more: number;
-  shown: ShownCalendar[];
-  isChosen: boolean;
-  timeZone: string;
-  isMixed: boolean;
-};
-
 /** By their place, where nobody chose a colour. */
 export const withColours = (calendars: readonly Calendar[]): ShownCalendar[] =>
   calendars.map((calendar, index) => ({
@@ -32,11 +22,7 @@ export const withColours = (calendars: readonly Calendar[]): ShownCalendar[] =>
     ownColour: calendar.colour,
   }));
 
-export async function readShown(
-  room: CalendarRoom,
-  caller: ConsoleCaller,
-  asked: string | undefined,
-): Promise<ShownCalendars> {
+export async function readShown(room: CalendarRoom, caller: ConsoleCaller, asked: string | undefined) {
   const all = withColours(await room.calendars.list(caller));
   const ids = new Set((asked ?? '').split(',').filter((id) => id !== ''));
   const chosen = all.filter(({ id }) => ids.has(id));
@@ -50,6 +36,7 @@ export async function readShown(
   const [zone = caller.organisation.timeZone] = zones;
   const isMixed = zones.size > 1;
   return {
+    /** Those to choose from, the archived ones only where they are asked for. */
     listed,
     more: shown.length + rest.length - listed.length,
     shown,
@@ -58,6 +45,8 @@ export async function readShown(
     isMixed,
   };
 }
+
+export type ShownCalendars = Awaited<ReturnType<typeof readShown>>;
 
 /** Whether it is occupied now, and until when; null where today is not shown. */
 type Now = { isOccupied: boolean; until: Date | null } | null;

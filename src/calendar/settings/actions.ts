@@ -12,11 +12,11 @@ import {
   changeCalendar,
   createCalendar,
   deleteCalendar,
+  findCalendar,
   unarchiveCalendar,
   writeHours,
 } from '../calendars.ts';
 import type { CalendarRoom } from '../room.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
 
 const { action } = declareFor<CalendarRoom>();
 const list = 'calendar/calendars';
@@ -85,8 +85,8 @@ const Settings = Type.Object(
 
 export const pathOf = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
-export async function requireCalendar({ calendars }: CalendarRoom, tenant: Tenant, id: string): Promise<Calendar> {
-  const calendar = canBeCalendarId(id) ? await calendars.find(tenant, id) : null;
+export async function requireHere(room: CalendarRoom, tenant: Tenant, id: string): Promise<Calendar> {
+  const calendar = await findCalendar(room, tenant, id);
   if (!calendar) throw notFoundHere();
   return calendar;
 }
@@ -126,7 +126,7 @@ async function setArchived(
   { calendar: id, version }: Chosen,
   isArchived: boolean,
 ): Promise<Next> {
-  const before = await requireCalendar(room, caller, id);
+  const before = await requireHere(room, caller, id);
   const act = isArchived ? archiveCalendar : unarchiveCalendar;
   const { name, version: now } = await act(room, caller, { id, version }, caller.actor);
   if (now === before.version) return { to: pathOf(id), done: same };
@@ -189,7 +189,7 @@ export const calendarActions = [
     body: Settings,
     act: async (room, caller, form) => {
       const { calendar: id, version, name, hours = '', language = 'en', ...rest } = form;
-      const before = await requireCalendar(room, caller, id);
+      const before = await requireHere(room, caller, id);
       const { colour = null, bufferBefore = 0, bufferAfter = 0, earliestNotice = 0, latestNoticeDays = null } = rest;
       const change = { name, hours, colour, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays };
       const yours = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, String(value ?? '')]));
@@ -239,7 +239,7 @@ export const calendarActions = [
     body: Type.Object({ calendar: CalendarId, version: Version, reason: Reason }),
     /** Without an Undo: the addresses of its feeds are kept nowhere. */
     act: async (room, caller, { calendar, version, reason }) => {
-      const { id, name } = await requireCalendar(room, caller, calendar);
+      const { id, name } = await requireHere(room, caller, calendar);
       await deleteCalendar(room, caller, { id, version }, caller.actor, reason?.trim() || null);
       const said = msg('The calendar “{name}” is deleted, and its feeds have ended.', { name });
       return { to: list, done: { code: 'calendar.deleted', said } };

@@ -7,7 +7,7 @@ import { notFoundHere } from '#platform/screens/errors.ts';
 import { msg } from '#platform/text/msg.ts';
 import { createFeed, revokeFeed, rotateFeed } from '../feeds/feeds.ts';
 import type { CalendarRoom } from '../room.ts';
-import { CalendarId, one, pathOf, Reason, requireCalendar, write } from './actions.ts';
+import { CalendarId, one, pathOf, Reason, requireHere, write } from './actions.ts';
 
 const { action } = declareFor<CalendarRoom>();
 
@@ -15,7 +15,7 @@ export const FeedId = Type.String({ maxLength: 100, description: 'Id of the feed
 
 /** A feed of another calendar is as unknown as one that does not exist. */
 async function requireFeed(room: CalendarRoom, tenant: Tenant, { calendar, id }: { calendar: string; id: string }) {
-  await requireCalendar(room, tenant, calendar);
+  await requireHere(room, tenant, calendar);
   if (!(await room.feeds.list(tenant, calendar)).some((feed) => feed.id === id)) throw notFoundHere();
 }
 
@@ -35,7 +35,7 @@ export const feedActions = [
       detail: Type.Optional(oneOfValues(['busy', 'full'], { description: 'Times only, if left out.' })),
     }),
     act: async (room, caller, { calendar, detail = 'busy' }) => {
-      const { id } = await requireCalendar(room, caller, calendar);
+      const { id } = await requireHere(room, caller, calendar);
       const made = await createFeed(room, caller, id, detail, caller.actor);
       const done = { code: 'feed.made', said: msg('Here is the address. It is shown only now.') };
       return { to: `${pathOf(id)}?feed=${made.id}`, done, secret: made.url, data: { id: made.id } };

@@ -6,8 +6,7 @@ import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.t
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
-import { writeLocal } from '../screens/rules/day-column.ts';
-import { writeDay } from '../screens/rules/period.ts';
+import { writeDay, writeLocal } from '../screens/rules/days.ts';
 import { type ShownCalendar, withColours } from '../screens/shown-calendars.ts';
 import { findSlots } from '../slots/find-slots.ts';
 

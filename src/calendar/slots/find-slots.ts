@@ -1,10 +1,10 @@
 // Free slots: when a calendar has room for something of a length, by its opening hours, buffers and notice.
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Calendar } from '../calendar-store.ts';
-import { calendarArchived, calendarUnknown, invalidForm } from '../errors.ts';
+import { requireCalendar } from '../calendars.ts';
+import { calendarArchived, invalidForm } from '../errors.ts';
 import type { CalendarRoom } from '../room.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
-import type { Problem } from '../rules/problem.ts';
+import type { Problem } from '../rules/check-fields.ts';
 import { instantOf, readTime } from '../rules/read-time.ts';
 import { alwaysOpen, freeSlots } from './rules/free-slots.ts';
 
@@ -32,8 +32,7 @@ export async function findSlots(
   calendarId: string,
   query: SlotQuery,
 ): Promise<FreeSlot[]> {
-  const calendar = canBeCalendarId(calendarId) ? await room.calendars.find(tenant, calendarId) : null;
-  if (!calendar) throw calendarUnknown(calendarId);
+  const calendar = await requireCalendar(room, tenant, calendarId);
   if (calendar.archivedAt !== null) throw calendarArchived();
   const wish = readQuery(query, calendar);
   const { number, opening, bufferBefore, bufferAfter, timeZone } = calendar;
