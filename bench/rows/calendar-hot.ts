@@ -1,11 +1,11 @@
 // One hot calendar, 40 callers at once: Kontor against the same work as check-then-insert, and with the constraint alone.
 import { auditLog } from '#platform/audit/audit.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type TenantDatabase, tenantDatabase } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
+import { calendarStore } from '../../src/calendar/calendar-store.ts';
+import { bookingStore } from '../../src/calendar/events/booking-store.ts';
 import { readEvent } from '../../src/calendar/events/read-event.ts';
 import type { NewEvent } from '../../src/calendar/schema.ts';
-import { type CalendarStore, calendarStore } from '../../src/calendar/store.ts';
 import { type OpenedApp, openApp } from '../open-app.ts';
 import { atLeast, type Measured, type Row } from '../row.ts';
 import { median, spreadPercent } from '../statistics.ts';
@@ -86,15 +86,15 @@ function bookWithKontor({ app, tenant }: OpenedApp): Book {
 
 /** The same reading, the same statements and the same rows: only nobody takes turns. */
 function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
-  const tenants: TenantDatabase = tenantDatabase(database);
-  const store: CalendarStore = calendarStore(tenants);
+  const calendars = calendarStore(database);
+  const bookings = bookingStore(database);
   const { rowOf } = auditLog(database, systemClock);
   return async (input) => {
-    const calendar = await store.find(tenant, input.calendarId);
+    const calendar = await calendars.find(tenant, input.calendarId);
     if (!calendar) return 'failed';
     const event = readEvent(input, calendar);
     const wanted = { startsAt: new Date(event.startsAt), occupiedTo: new Date(event.occupiedTo) };
-    if (await store.findConflict(tenant, { calendarNumber: calendar.number, ...wanted })) return 'refused';
+    if (await bookings.findConflict(tenant, { calendarNumber: calendar.number, ...wanted })) return 'refused';
     const rest = {
       id: makeId(),
       calendarNumber: calendar.number,
@@ -104,8 +104,8 @@ function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
     };
     const audited = rowOf({ ...tenant, actor: 'command line', action: 'event.create', subject: rest.id });
     try {
-      const isIn = await tenants.transaction((within) =>
-        store.insertEvent(tenant, { ...event, ...rest }, audited, within),
+      const isIn = await database.transaction((within) =>
+        bookings.insertEvent(tenant, { ...event, ...rest }, audited, within),
       );
       return isIn ? 'booked' : 'refused';
     } catch (error) {

@@ -9,12 +9,7 @@ import { eventCommand } from './events/cli.ts';
 const kontor = await testApp({ withJobs: true });
 
 async function run(...argv: string[]) {
-  const part = {
-    room: kontor.app.rooms.calendar.room,
-    calendars: kontor.app.rooms.calendar.calendars,
-    events: kontor.app.rooms.calendar.events,
-    organisations: kontor.app.rooms.organisation.organisations,
-  };
+  const part = { room: kontor.app.rooms.calendar.room };
   return runCommandWith((use) => ({ ...calendarCommands(use), event: eventCommand(use) }), part, argv);
 }
 

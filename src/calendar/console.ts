@@ -1,15 +1,24 @@
-// The calendar of the console: its views, its list of events, the form of a new one, and what is done there.
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+// The calendar of the console: its views, its list of events, the form of a new one, the calendars with their rules and feeds, and what is
+// done there.
+import Type from 'typebox';
+import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
+import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { CalendarRoom } from './room.ts';
-import { viewCalendar, viewNewEvent } from './screens/calendar-views.ts';
+import { bookEvent } from './screens/book-event.ts';
+import { CalendarQuery, NewEventQuery, viewCalendar, viewNewEvent } from './screens/calendar-views.ts';
 import { eventActions } from './screens/event-actions.ts';
-import { viewEvents } from './screens/event-list.ts';
-import { CalendarQuery, EventsQuery, NewEventQuery } from './screens/queries.ts';
-import { reminderActions } from './today/reminder-actions.ts';
+import { EventsQuery, viewEvents } from './screens/event-list.ts';
+import { CalendarId, calendarActions } from './settings/actions.ts';
+import { FeedId, feedActions } from './settings/feed-actions.ts';
+import { viewCalendars, viewFree, viewSettings } from './settings/views.ts';
+import { reminderActions } from './today/troubled-reminders.ts';
 
 const { screen } = declareFor<CalendarRoom>();
 const read = { permission: 'calendar:read' };
+
+const bounded = (most: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: most, description }));
 
 export const calendarConsole: RoomConsole<CalendarRoom> = {
   name: 'calendar',
@@ -41,6 +50,40 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
       summary: 'The form of a new event; parameters fill it in',
       query: NewEventQuery,
     }),
+    screen({
+      ...read,
+      path: 'calendar/calendars',
+      page: 'calendars',
+      view: viewCalendars,
+      summary: 'The calendars: hours, feeds, and the archive',
+      query: Type.Object({
+        ...PageQuery,
+        show: Type.Optional(oneOfValues(['used', 'archived'], { description: 'Which ones are listed.' })),
+        new: Type.Optional(Type.Literal('calendar', { description: 'Opens the form for a new one.' })),
+      }),
+    }),
+    screen({
+      ...read,
+      path: 'calendar/calendars/:calendar',
+      page: 'calendar-settings',
+      view: viewSettings,
+      summary: 'A calendar: name, colour, rules for free slots, feeds',
+      query: Type.Object({ calendar: CalendarId, feed: Type.Optional(FeedId) }),
+    }),
+    screen({
+      ...read,
+      path: 'calendar/calendars/:calendar/free',
+      page: 'free-times',
+      view: viewFree,
+      summary: 'The free slots of a calendar',
+      query: Type.Object({
+        calendar: CalendarId,
+        minutes: bounded(10_080, 'Length of a slot; 60 if left out.'),
+        step: bounded(1_440, 'Minutes from one start to the next; 15 if left out.'),
+        from: Type.Optional(Type.String({ format: 'date', description: 'The first day; today if left out.' })),
+        days: bounded(31, 'How many days; 7 if left out.'),
+      }),
+    }),
   ],
-  actions: [...eventActions, ...reminderActions],
+  actions: [bookEvent, ...eventActions, ...reminderActions, ...calendarActions, ...feedActions],
 };

@@ -4,6 +4,8 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
 import { testDatabase } from '#test/database.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
+import { deleteCalendar } from './calendars.ts';
+import { createFeed } from './feeds/feeds.ts';
 
 let kontor: TestApp;
 let editor: Browser;
@@ -21,8 +23,7 @@ const event = (calendarId: string, more: EventFields = {}) => ({
   ...more,
 });
 const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
-const calendars = () => kontor.app.rooms.calendar.calendars;
-const feeds = () => kontor.app.rooms.calendar.feeds;
+const room = () => kontor.app.rooms.calendar.room;
 const outcome = async (doing: Promise<unknown>) => {
   try {
     await doing;
@@ -35,7 +36,7 @@ const outcome = async (doing: Promise<unknown>) => {
 describe('a calendar without events', () => {
   it('is deleted on its page, its feeds end, and its id can be used again', async () => {
     const id = await addCalendar(kontor);
-    const { url } = await feeds().create(live(), id, 'busy', 'command line');
+    const { url } = await createFeed(room(), live(), id, 'busy', 'command line');
     expect((await editor.get(`${base}/${id}`)).body).toContain(`action="${base}/${id}/delete"`);
     const answer = await editor.send(`${base}/${id}/delete`, { version: '1', reason: 'never used' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, base]);
@@ -81,8 +82,8 @@ describe('at the same moment', () => {
       const id = await addCalendar(kontor);
       const booking = postEvent(kontor, event(id, { isBlocking: round % 2 === 0 }));
       // The API is a few steps further from the table: give it a head start now and then.
-      if (round % 3 === 0) await calendars().list(live());
-      const deleted = await outcome(calendars().delete(live(), { id }, 'command line'));
+      if (round % 3 === 0) await room().calendars.list(live());
+      const deleted = await outcome(deleteCalendar(room(), live(), { id }, 'command line'));
       const booked = await booking;
       seen.add(`${booked.statusCode === 200 ? 'done' : booked.json().code} ${deleted}`);
     }
@@ -94,11 +95,11 @@ describe('at the same moment', () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addCalendar(kontor);
       const [made, deleted] = await Promise.all([
-        outcome(feeds().create(live(), id, 'busy', 'command line')),
-        outcome(calendars().delete(live(), { id }, 'command line')),
+        outcome(createFeed(room(), live(), id, 'busy', 'command line')),
+        outcome(deleteCalendar(room(), live(), { id }, 'command line')),
       ]);
       expect([made === 'done' || made === 'calendar_not_found', deleted]).toEqual([true, 'done']);
-      expect(await feeds().list(live(), id)).toEqual([]);
+      expect(await room().feeds.list(live(), id)).toEqual([]);
     }
   });
 

@@ -2,8 +2,7 @@
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { CalendarProblem } from './rules/check-calendar.ts';
-import type { Problem } from './rules/problem.ts';
+import type { CalendarProblem, Problem } from './rules/check-fields.ts';
 import { Conflict } from './schema.ts';
 
 export const calendarNotFound = refusalKind({

@@ -1,9 +1,9 @@
 // The SQL that finds events for the search of the console: by their title and place, or by who attends.
-import type { Clock } from '#platform/clock.ts';
 import { type Find, findRows, joinLine } from '#platform/screens/find.ts';
 import { selectCandidates } from '#platform/search/find-text.ts';
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
 import { msg } from '#platform/text/msg.ts';
+import type { CalendarRoom } from './room.ts';
 
 export const eventIndex: TextIndex = {
   name: 'calendar_event_find',
@@ -30,7 +30,7 @@ type EventRow = {
 };
 
 /** What comes is nearer than what was; then by time. */
-const eventFind = (clock: Clock): Find => ({
+export const eventFind = ({ clock }: CalendarRoom): Find => ({
   noun: 'event',
   label: msg('Events'),
   states: { cancelled: msg('cancelled') },
@@ -76,5 +76,3 @@ const eventFind = (clock: Clock): Find => ({
     });
   },
 });
-
-export const calendarFinds = (clock: Clock): readonly Find[] => [eventFind(clock)];

@@ -6,10 +6,10 @@ import { calendarAudited } from './audited.ts';
 import { calendarCommands, calendarHints } from './cli.ts';
 import { calendarErrors } from './errors.ts';
 import { eventCommand } from './events/cli.ts';
-import { feedTokenShape } from './feeds/feed-token.ts';
+import { feedTokenShape } from './feeds/feeds.ts';
 import { attendeeIndex, eventIndex } from './find-store.ts';
 import { openCalendar } from './open.ts';
-import { maxTitle } from './rules/check-texts.ts';
+import { maxTitle } from './rules/check-fields.ts';
 import { maxAttendees } from './schema.ts';
 import { calendarEvents } from './told-events.ts';
 

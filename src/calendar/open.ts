@@ -1,142 +1,71 @@
-// Wires the calendar room: stores, stories, the queues of reminders, and the demo calendar.
-import type { Organisations } from '#organisation';
-import { tenantDatabase } from '#platform/database/tenant.ts';
-import type { Server } from '#platform/http/server.ts';
-import type { Platform } from '#platform/room/room.ts';
+// Opens the calendar room: its stores, the queues of reminders, and what it lends to others.
 import { openConsole } from '#platform/screens/declare.ts';
 import { attendeeStore } from './attendees/attendee-store.ts';
-import { attendeesStory } from './attendees/attendees.ts';
-import { calendarChangeStore } from './calendar-store.ts';
-import { calendarsStory } from './calendars.ts';
-import { changeCalendars, type Hours } from './change-calendars.ts';
+import { attendingCustomers } from './attendees/attendees.ts';
+import { customerStore } from './attendees/customer-store.ts';
+import { calendarStore } from './calendar-store.ts';
+import { archiveCalendar, changeCalendar, createCalendar } from './calendars.ts';
 import { calendarConsole } from './console.ts';
-import { customerStore } from './customers/customer-store.ts';
-import { customersStory } from './customers/customers.ts';
-import { deleteCalendar } from './delete-calendar.ts';
-import { calendarDemo, type DemoCustomer } from './demo.ts';
-import { calendarDemoStore } from './demo-store.ts';
-import { addEventStory, eventInserter } from './events/add-event.ts';
-import { changeEvents } from './events/change-events.ts';
+import { removeDemo, seedDemo } from './demo.ts';
+import { demoStore } from './demo-store.ts';
+import { addEvent } from './events/add-event.ts';
+import { bookingStore } from './events/booking-store.ts';
+import { cancelEvent, moveEvent, restoreEvent } from './events/change-events.ts';
 import { changeStore } from './events/change-store.ts';
 import { eventStore } from './events/event-store.ts';
-import { readEvents } from './events/read-events.ts';
+import { listEvents } from './events/read-events.ts';
 import { feedStore } from './feeds/feed-store.ts';
-import { feedsStory } from './feeds/feeds.ts';
-import { feedRoutes } from './feeds/routes.ts';
-import { calendarFinds } from './find-store.ts';
-import { remindStory } from './reminders/remind.ts';
-import { type ReminderQueues, reminderQueues } from './reminders/reminder-queues.ts';
+import { createFeed, revokeFeed } from './feeds/feeds.ts';
+import { eventFind } from './find-store.ts';
+import { reminderQueues } from './reminders/plan-reminders.ts';
+import { countRemindersDone, remind } from './reminders/remind.ts';
 import { reminderStore } from './reminders/reminder-store.ts';
-import type { CalendarRoom } from './room.ts';
+import type { CalendarGiven, CalendarRoom } from './room.ts';
 import { calendarRoutes } from './routes.ts';
 import { rangeStore } from './screens/range-store.ts';
-import { settingsConsole } from './settings/console.ts';
 import { findSlots } from './slots/find-slots.ts';
-import { slotStore } from './slots/slot-store.ts';
-import { calendarStore } from './store.ts';
 import { dayCards } from './today/day-cards.ts';
-import { dayStore } from './today/day-store.ts';
-import { troubleStore } from './today/trouble-store.ts';
-import { troubledReminders } from './today/troubled-reminders.ts';
+import { reminderAttention } from './today/troubled-reminders.ts';
 
-type Given = Platform & {
-  organisations: Organisations;
-  demoCustomers: readonly DemoCustomer[];
-  /** The branch room owns them. */
-  hours: Hours;
-  /** The address room has the pages of customers. */
-  customerPath: (identityId: string) => string;
-  settings: { API_URL: string };
-};
-
-export function openCalendar(given: Given) {
-  const { audit, idempotency, jobs, mailer, sms, metrics, clock } = given;
-  const database = tenantDatabase(given.database);
-  const store = calendarStore(database);
-  const remind = remindStory({
-    store: reminderStore(database),
-    database,
-    queues: () => queues,
-    mailer,
-    sms,
-    metrics,
-    audit,
-    clock,
-  });
-  const queues: ReminderQueues = reminderQueues(jobs, remind);
-  const { sendReminders } = queues;
-  const insert = eventInserter({ store, sendReminders, audit, clock });
-  const addEvent = addEventStory({ store, database, idempotency, insert });
-  const changes = calendarChangeStore(database);
-  const givenFeeds = feedStore(database, given.database);
-  const calendars = {
-    ...calendarsStory({ store, database, audit, clock }),
-    ...changeCalendars({ store: changes, hours: given.hours, audit, clock }),
-    ...deleteCalendar({ store: changes, feeds: givenFeeds, audit }),
-    findSlots: findSlots({
-      store: slotStore(database),
-      calendars: store,
-      openSpans: given.hours.openSpans,
-      clock,
-    }),
-  };
-  const events = {
-    ...readEvents({ store: eventStore(database), calendars: store, searchList: given.searchList }),
-    ...changeEvents({ store: changeStore(database), calendars: store, sendReminders, audit, clock }),
-  };
-  const feeds = feedsStory({
-    store: givenFeeds,
-    calendars: store,
-    apiUrl: given.settings.API_URL,
-    audit,
-    clock,
-  });
-  const reminders = troubledReminders({
-    store: troubleStore(database),
-    queues,
-    audit,
-    clock,
-    hasMail: mailer !== null,
-    hasSms: sms !== null,
-  });
-  const attendees = attendeeStore(database);
-  const { customerPath } = given;
-  const ranges = rangeStore(database);
+export function openCalendar(given: CalendarGiven) {
+  const { database } = given;
   const room: CalendarRoom = {
-    ...{ store, calendars, addEvent, events, ranges, feeds, reminders, customerPath, clock },
-    organisations: given.organisations,
+    ...given,
+    calendars: calendarStore(database),
+    bookings: bookingStore(database),
+    changes: changeStore(database),
+    bookedEvents: eventStore(database),
+    ranges: rangeStore(database),
+    feeds: feedStore(database),
+    reminders: reminderStore(database),
+    queueReminders: reminderQueues(given.jobs, (job) => remind(room, job)),
+    remindersDone: countRemindersDone(given.metrics),
+    attendees: attendeeStore(database),
+    customers: customerStore(database),
+    demo: demoStore(database),
   };
-  const own = openConsole(room, calendarConsole);
-  const settings = openConsole(room, settingsConsole);
+  /** An act of this room for those who do not have it. */
+  const lend =
+    <Wish extends unknown[], Done>(act: (room: CalendarRoom, ...wish: Wish) => Done) =>
+    (...wish: Wish) =>
+      act(room, ...wish);
   return {
-    today: { cards: dayCards({ store: dayStore(database), clock }), attention: [reminders.attention] },
-    screens: [...own.screens, ...settings.screens],
-    actions: [...own.actions, ...settings.actions],
     room,
-    addEvent,
-    calendars,
-    attendees: attendeesStory({ store: attendees, audit, clock }),
-    customers: customersStory({
-      store: customerStore(database),
-      attendees,
-      searchList: given.searchList,
-      audit,
-      clock,
-    }),
-    events,
-    feeds,
-    routes: (server: Server) => {
-      calendarRoutes(addEvent)(server);
-      feedRoutes(feeds)(server);
+    ...openConsole(room, calendarConsole),
+    today: { cards: dayCards(room), attention: [reminderAttention(room)] },
+    finds: [eventFind(room)],
+    routes: calendarRoutes(room),
+    seedDemo: lend(seedDemo),
+    removeDemo: lend(removeDemo),
+    addEvent: lend(addEvent),
+    calendars: {
+      create: lend(createCalendar),
+      change: lend(changeCalendar),
+      archive: lend(archiveCalendar),
+      findSlots: lend(findSlots),
     },
-    finds: calendarFinds(clock),
-    ...calendarDemo({
-      calendars,
-      insert,
-      readHours: given.hours.read,
-      store: calendarDemoStore(database),
-      customers: given.demoCustomers,
-      clock,
-    }),
+    events: { list: lend(listEvents), move: lend(moveEvent), cancel: lend(cancelEvent), restore: lend(restoreEvent) },
+    feeds: { create: lend(createFeed), revoke: lend(revokeFeed) },
+    customers: attendingCustomers(room),
   };
 }

@@ -1,31 +1,71 @@
-// The open calendar room, as its screens, actions and commands get it.
+// What every act of the calendar room gets: the platform, what other rooms lend, and its own stores. open.ts makes it once.
 import type { Organisations } from '#organisation';
-import type { Clock } from '#platform/clock.ts';
-import type { Calendars } from './calendars.ts';
-import type { ChangeCalendars } from './change-calendars.ts';
-import type { DeleteCalendar } from './delete-calendar.ts';
-import type { AddEvent } from './events/add-event.ts';
-import type { ChangeEvents } from './events/change-events.ts';
-import type { ReadEvents } from './events/read-events.ts';
-import type { Feeds } from './feeds/feeds.ts';
+import type { Actor } from '#platform/audit/audit.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
+import type { RoomBase } from '#platform/room/room.ts';
+import type { Text } from '#platform/text/msg.ts';
+import type { AttendeeStore } from './attendees/attendee-store.ts';
+import type { CustomerStore } from './attendees/customer-store.ts';
+import type { CalendarStore } from './calendar-store.ts';
+import type { DemoStore } from './demo-store.ts';
+import type { BookingStore } from './events/booking-store.ts';
+import type { ChangeStore } from './events/change-store.ts';
+import type { EventStore } from './events/event-store.ts';
+import type { FeedStore } from './feeds/feed-store.ts';
+import type { QueueReminders } from './reminders/plan-reminders.ts';
+import type { RemindersDone } from './reminders/remind.ts';
+import type { ReminderStore } from './reminders/reminder-store.ts';
 import type { RangeStore } from './screens/range-store.ts';
-import type { FindSlots } from './slots/find-slots.ts';
-import type { CalendarStore } from './store.ts';
-import type { TroubledReminders } from './today/troubled-reminders.ts';
+import type { Opening, Span } from './slots/rules/free-slots.ts';
 
-export type CalendarRoom = {
-  /** Reads calendars; `calendars` makes and changes them. */
-  store: CalendarStore;
-  calendars: Calendars & ChangeCalendars & DeleteCalendar & { findSlots: FindSlots };
-  addEvent: AddEvent;
-  events: ReadEvents & ChangeEvents;
-  /** The events that the views draw. */
-  ranges: RangeStore;
-  feeds: Feeds;
-  reminders: TroubledReminders;
-  /** The address room has the pages of customers. */
-  customerPath: (identityId: string) => string;
-  /** For the command line, which names an organisation by its slug. */
-  organisations: Organisations;
-  clock: Clock;
+/** The branch room owns opening hours. */
+export type Hours = {
+  /** In one line, as people write it. */
+  read(
+    text: string,
+    today: string,
+  ): Promise<{
+    schedule: Opening;
+    problems: readonly { code: string; word: string; said: Text }[];
+    problemCount: number;
+  }>;
+  write(schedule: Opening, language: 'cs' | 'en'): string;
+  openSpans(opening: Opening, range: Span, timeZone: string): Span[];
 };
+
+/** The address room owns them. */
+export type DemoCustomer = { identityId: string; name: string; email: string };
+
+type Lent = {
+  organisations: Organisations;
+  demoCustomers: readonly DemoCustomer[];
+  hours: Hours;
+  /** The address room has the pages of customers. */
+  customerPath(identityId: string): string;
+};
+
+/** The room has no settings of its own. */
+export type CalendarGiven = RoomBase<Record<never, never>, Lent>;
+
+export type CalendarRoom = CalendarGiven & {
+  calendars: CalendarStore;
+  bookings: BookingStore;
+  changes: ChangeStore;
+  bookedEvents: EventStore;
+  /** The events that the views and Today draw. */
+  ranges: RangeStore;
+  feeds: FeedStore;
+  reminders: ReminderStore;
+  queueReminders: QueueReminders;
+  remindersDone: RemindersDone;
+  attendees: AttendeeStore;
+  customers: CustomerStore;
+  demo: DemoStore;
+};
+
+/** Where it was done and by whom, for an entry of the audit log. */
+export const doneBy = ({ organisationId, environment }: Tenant, actor: Actor) => ({
+  organisationId,
+  environment,
+  actor,
+});

@@ -1,5 +1,12 @@
 // How much PostgreSQL read for a statement: a measure of its cost that does not depend on the machine's speed.
 import type { Database } from '#platform/database/database.ts';
+import { type SqlPart, writeStatement } from '#platform/database/sql.ts';
+
+/** A part of SQL as a statement of its own; `tenant` are the values $1 and $2. */
+export function asStatement(asked: SqlPart, tenant: readonly unknown[]) {
+  const write = (strings: TemplateStringsArray, ...holes: unknown[]) => writeStatement(strings, holes, tenant);
+  return write`${asked}`;
+}
 
 type PlanNode = {
   'Node Type': string;

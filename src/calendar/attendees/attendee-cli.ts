@@ -1,12 +1,11 @@
 // kontor attendee: export what events hold about a person, or erase it.
 import { defineCommand } from 'citty';
-import { chooseTenant, type Organisations, tenantArgs } from '#organisation';
+import { chooseTenant, tenantArgs } from '#organisation';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
+import type { CalendarRoom } from '../room.ts';
 import type { Person } from './attendee-store.ts';
-import type { Attendees } from './attendees.ts';
-
-export type AttendeeCommandNeeds = { attendees: Attendees; organisations: Organisations };
+import { eraseAttendee, exportAttendee } from './attendees.ts';
 
 const personArgs = {
   email: { type: 'string', description: 'E-mail address of the person; not case-sensitive.' },
@@ -15,7 +14,7 @@ const personArgs = {
   member: { type: 'string', description: 'memberId of the person.' },
 } as const;
 
-export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
+export function attendeeCommand(use: Use<{ room: CalendarRoom }>) {
   const exportOne = defineCommand({
     meta: {
       name: 'export',
@@ -23,8 +22,9 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
     },
     args: { ...personArgs, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async ({ attendees, organisations }, terminal) => {
-        const data = await attendees.export(await chooseTenant(organisations, args), readPerson(args), 'command line');
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
+        const data = await exportAttendee(room, tenant, readPerson(args), 'command line');
         terminal.say(JSON.stringify(data, null, 2), data);
       }),
   });
@@ -40,10 +40,10 @@ export function attendeeCommand(use: Use<AttendeeCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ attendees, organisations }, terminal) => {
+      use(async ({ room }, terminal) => {
         const person = readPerson(args);
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the person.');
-        const erased = await attendees.erase(await chooseTenant(organisations, args), person, 'command line');
+        const erased = await eraseAttendee(room, await chooseTenant(room.organisations, args), person, 'command line');
         terminal.say(`The person was erased from ${erased.erasedAttendances} events.`, erased);
         terminal.note('Titles and descriptions of events were not changed, nor were older backups.');
       }),

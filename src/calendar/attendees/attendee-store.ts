@@ -1,6 +1,8 @@
 // The SQL of the calendar room for one person as an attendee: list and erase what is stored about them.
+import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
+import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 
 /** How a person is found: by any of the values that are given. */
 export type Person = {
@@ -35,72 +37,61 @@ export type Attendance = {
   }[];
 };
 
-const customerId = 'coalesce(a.customer_text, a.customer_id::text)';
-const isPerson = ['lower(a.email) = lower($3)', 'a.phone = $4', `${customerId} = $5`, 'a.member_id = $6'];
+const customerId = rawSql('coalesce(a.customer_text, a.customer_id::text)');
 
 /**
  * Where a person attends. Each way to name one has its index, and is asked by itself: in one condition with "or", and joined with
  * events, PostgreSQL would rather read every event where it has no statistics yet.
  */
-const places = `place as materialized (${isPerson
-  .map(
-    (is) =>
-      `select event_id, position from calendar_attendee a where organisation_id = $1 and environment = $2 and ${is}`,
-  )
-  .join(' union ')})`;
+function placesOf(person: Person): SqlPart {
+  const at = part`select event_id, position from calendar_attendee a where ${own}`;
+  return part`place as materialized (${at} and lower(a.email) = lower(${person.email})
+    union ${at} and a.phone = ${person.phone}
+    union ${at} and ${customerId} = ${person.customerId}
+    union ${at} and a.member_id = ${person.memberId})`;
+}
 
-export const attendancesText = `with ${places}
-     select e.id as "eventId", c.id as "calendarId", e.title, e.starts_at as "startsAt", e.ends_at as "endsAt",
-       e.cancel_reason as "cancelReason", a.name,
-       a.email, a.phone, ${customerId} as "customerId", a.member_id::text as "memberId",
-       (select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'channel', r.channel, 'state', r.state,
-          'remindAt', r.remind_at, 'reason', r.reason, 'captured', r.captured)), '[]')
-        from calendar_reminder r where (r.organisation_id, r.environment, r.event_id, r.position)
-          = (a.organisation_id, a.environment, a.event_id, a.position)) as reminders
-     from place
-     cross join lateral (
-       select organisation_id, environment, event_id, position, name, email, phone, customer_text, customer_id, member_id
-       from calendar_attendee where organisation_id = $1 and environment = $2 and event_id = place.event_id
-         and position = place.position offset 0) as a
-     cross join lateral (
-       select id, calendar_number, title, starts_at, ends_at, cancel_reason from calendar_event
-       where organisation_id = $1 and environment = $2 and id = place.event_id offset 0) as e
-     cross join lateral (
-       select id from calendar_calendar where organisation_id = $1 and environment = $2 and number = e.calendar_number
-       offset 0) as c
-     order by e.starts_at, e.id`;
+export const attendancesOf = (person: Person): SqlPart => part`with ${placesOf(person)}
+  select e.id as event_id, c.id as calendar_id, e.title, e.starts_at, e.ends_at, e.cancel_reason, a.name, a.email, a.phone,
+    ${customerId} as customer_id, a.member_id::text,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'channel', r.channel, 'state', r.state,
+       'remindAt', r.remind_at, 'reason', r.reason, 'captured', r.captured)), '[]')
+     from calendar_reminder r where (r.organisation_id, r.environment, r.event_id, r.position)
+       = (a.organisation_id, a.environment, a.event_id, a.position)) as reminders
+  from place
+  cross join lateral (
+    select organisation_id, environment, event_id, position, name, email, phone, customer_text, customer_id, member_id
+    from calendar_attendee where ${own} and event_id = place.event_id and position = place.position offset 0) as a
+  cross join lateral (
+    select id, calendar_number, title, starts_at, ends_at, cancel_reason from calendar_event
+    where ${own} and id = place.event_id offset 0) as e
+  cross join lateral (
+    select id from calendar_calendar where ${own} and number = e.calendar_number offset 0) as c
+  order by e.starts_at, e.id`;
 
-export function attendeeStore(database: TenantDatabase) {
-  const list = database.statement<Attendance>('calendar.listAttendances', attendancesText);
-  // The row stays, so that the number of attendees stays right. Reminders that were sent stay recorded, without the person. Why an
-  // event was cancelled is often about who was to come.
-  const erase = database.statement<{ attendances: number }>(
-    'calendar.eraseAttendee',
-    `with ${places},
-     erased as (
-       update calendar_attendee a
-       set name = '(erased)', email = null, phone = null, customer_id = null, customer_text = null,
-         member_id = null
-       from place where a.organisation_id = $1 and a.environment = $2 and a.event_id = place.event_id
-         and a.position = place.position
-       returning a.event_id, a.position),
-     reminders as (
-       update calendar_reminder r set captured = null, reason = 'the attendee was erased',
-         state = case r.state when 'planned' then 'cancelled' else r.state end, settled_at = coalesce(r.settled_at, $7)
-       from erased where r.organisation_id = $1 and r.environment = $2
-         and (r.event_id, r.position) = (erased.event_id, erased.position)),
-     events as (
-       update calendar_event e set cancel_reason = null, version = e.version + 1
-       where e.organisation_id = $1 and e.environment = $2 and e.id in (select event_id from erased))
-     select count(*)::int as attendances from erased`,
-  );
-  const valuesOf = ({ email, phone, customerId, memberId }: Person) => [email, phone, customerId, memberId];
+export function attendeeStore(database: Database) {
+  const sql = tenantSql(database);
   return {
-    transaction: database.transaction,
-    list: async (tenant: Tenant, person: Person) => (await list(tenant, valuesOf(person))).rows,
-    /** Answers how many attendances were erased. */
-    erase: async (tenant: Tenant, person: Person, at: Date, within: Queries) =>
-      (await erase(tenant, [...valuesOf(person), at], within)).rows[0]?.attendances ?? 0,
+    list: (tenant: Tenant, person: Person) => sql(tenant).all<Attendance>`${attendancesOf(person)}`,
+    /**
+     * Answers how many attendances were erased. The row stays, so that the number of attendees stays right. Reminders that were sent stay
+     * recorded, without the person. Why an event was cancelled is often about who was to come.
+     */
+    erase: (tenant: Tenant, person: Person, at: Date, within: Queries) => sql(tenant, within).count`
+      with ${placesOf(person)},
+      erased as (
+        update calendar_attendee a
+        set name = '(erased)', email = null, phone = null, customer_id = null, customer_text = null, member_id = null
+        from place where ${ownOf('a')} and a.event_id = place.event_id and a.position = place.position
+        returning a.event_id, a.position),
+      reminders as (
+        update calendar_reminder r set captured = null, reason = 'the attendee was erased',
+          state = case r.state when 'planned' then 'cancelled' else r.state end, settled_at = coalesce(r.settled_at, ${at})
+        from erased where ${ownOf('r')} and (r.event_id, r.position) = (erased.event_id, erased.position)),
+      events as (
+        update calendar_event e set cancel_reason = null, version = e.version + 1
+        where ${ownOf('e')} and e.id in (select event_id from erased))
+      select count(*) from erased`,
   };
 }
 

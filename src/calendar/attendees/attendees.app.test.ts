@@ -2,9 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, listEvents, postEvent } from '#test/events.ts';
+import { asStatement } from '#test/rows-read.ts';
 import { runCommandWith } from '#test/run-command.ts';
+import { cancelEvent } from '../events/change-events.ts';
+import { findEvent } from '../events/read-events.ts';
 import { attendeeCommand } from './attendee-cli.ts';
-import { attendancesText } from './attendee-store.ts';
+import { attendancesOf } from './attendee-store.ts';
 
 let kontor: TestApp;
 let calendarId: string;
@@ -26,10 +29,7 @@ beforeAll(async () => {
 });
 
 function run(...argv: string[]) {
-  const part = {
-    attendees: kontor.app.rooms.calendar.attendees,
-    organisations: kontor.app.rooms.organisation.organisations,
-  };
+  const part = { room: kontor.app.rooms.calendar.room };
   return runCommandWith((use) => ({ attendee: attendeeCommand(use) }), part, ['attendee', ...argv]);
 }
 
@@ -64,12 +64,16 @@ describe('kontor attendee', () => {
     const attendees = [{ name: 'Zákazník 9 (ukázka)', email: 'nine@example.com' }];
     const { eventId } = (await postEvent(kontor, { calendarId: id, title: 'Visit', attendees, ...times })).json();
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
-    const { events } = kontor.app.rooms.calendar;
-    await events.cancel(tenant, { id: eventId }, { reason: 'Zákazník 9 onemocněl' }, 'command line');
+    const { room } = kontor.app.rooms.calendar;
+    await cancelEvent(room, tenant, { id: eventId }, { reason: 'Zákazník 9 onemocněl' }, 'command line');
     const { attendances } = await runJson('export', '--email', 'nine@example.com');
     expect(attendances).toMatchObject([{ cancelReason: 'Zákazník 9 onemocněl' }]);
     await runJson('erase', '--email', 'nine@example.com', '--yes');
-    expect(await events.find(tenant, eventId)).toMatchObject({ cancelReason: null, version: 3, state: 'cancelled' });
+    expect(await findEvent(room, tenant, eventId)).toMatchObject({
+      cancelReason: null,
+      version: 3,
+      state: 'cancelled',
+    });
   });
 
   it('erase removes the person and their reminders, keeps the events and everybody else, and is audited without the name', async () => {
@@ -135,10 +139,12 @@ describe('kontor attendee', () => {
       values: [await addCalendar(kontor)],
     });
     await kontor.database.query({ text: 'analyze calendar_attendee, calendar_event' });
+    const nobody = { email: null, phone: null, customerId: null, memberId: null };
+    const { text } = asStatement(attendancesOf(nobody), [null, null]);
     const plan = await kontor.database.transaction(async (within) => {
       await within.query({ text: 'set local plan_cache_mode = force_generic_plan' });
       await within.query({
-        text: `prepare whose (bigint, text, text, text, text, bigint) as ${attendancesText}`,
+        text: `prepare whose (bigint, text, text, text, text, bigint) as ${text}`,
       });
       const { rows } = await within.query<{ 'QUERY PLAN': string }>({
         text: `explain execute whose (${kontor.organisation.id}, 'live', 'x7@example.com', null, null, null)`,

@@ -5,6 +5,8 @@ import { testDatabase } from '#test/database.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
 import { listReminders } from '#test/reminders.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
+import { cancelEvent, moveEvent, restoreEvent, tryMove } from './change-events.ts';
+import { findEvent, listEvents } from './read-events.ts';
 
 let kontor: TestApp;
 const by = { member: '7' };
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 
 const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
-const story = () => kontor.app.rooms.calendar.events;
+const room = () => kontor.app.rooms.calendar.room;
 const at = (time: string) => `2027-05-03T${time}:00Z`;
 const attendees = [
   { name: 'Zákazník 1 (ukázka)', email: 'one@example.com' },
@@ -45,14 +47,14 @@ describe('move', () => {
   it('takes another slot, keeps id and attendees, and plans the reminders anew', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00', { notifyBefore: '1h', attendees });
-    const moved = await story().move(live(), { id: event, version: 1 }, { startTime: at('14:00') }, by);
+    const moved = await moveEvent(room(), live(), { id: event, version: 1 }, { startTime: at('14:00') }, by);
     expect(moved).toMatchObject({
       id: event,
       version: 2,
       startsAt: new Date(at('14:00')),
       endsAt: new Date(at('15:00')),
     });
-    const stored = await story().find(live(), event);
+    const stored = await findEvent(room(), live(), event);
     expect(stored).toMatchObject({
       sequence: 1,
       state: 'blocking',
@@ -85,22 +87,22 @@ describe('move', () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
     await book(id, '12:00', '13:00');
-    await story().move(live(), { id: event }, { startTime: at('10:30') }, 'command line');
-    await expect(story().move(live(), { id: event }, { startTime: at('11:30') }, 'command line')).rejects.toMatchObject(
-      {
-        status: 409,
-        code: 'event_conflict',
-        extra: {
-          conflict: { startTime: at('12:00').replace('Z', '.000Z'), endTime: at('13:00').replace('Z', '.000Z') },
-          nextFree: at('13:00').replace('Z', '.000Z'),
-        },
+    await moveEvent(room(), live(), { id: event }, { startTime: at('10:30') }, 'command line');
+    await expect(
+      moveEvent(room(), live(), { id: event }, { startTime: at('11:30') }, 'command line'),
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'event_conflict',
+      extra: {
+        conflict: { startTime: at('12:00').replace('Z', '.000Z'), endTime: at('13:00').replace('Z', '.000Z') },
+        nextFree: at('13:00').replace('Z', '.000Z'),
       },
-    );
-    expect(await story().tryMove(live(), event, { startTime: at('11:30') })).toMatchObject({
+    });
+    expect(await tryMove(room(), live(), event, { startTime: at('11:30') })).toMatchObject({
       conflict: { nextFree: at('13:00').replace('Z', '.000Z') },
     });
-    expect(await story().tryMove(live(), event, { startTime: at('11:00') })).toMatchObject({ conflict: null });
-    expect(await story().find(live(), event)).toMatchObject({ version: 2, startsAt: new Date(at('10:30')) });
+    expect(await tryMove(room(), live(), event, { startTime: at('11:00') })).toMatchObject({ conflict: null });
+    expect(await findEvent(room(), live(), event)).toMatchObject({ version: 2, startsAt: new Date(at('10:30')) });
   });
 
   it('of an all-day event names the next free days', async () => {
@@ -109,7 +111,7 @@ describe('move', () => {
     const event = await book(id, '10:00', '11:00', day);
     await book(id, '09:00', '10:00', { startTime: '2027-05-20T09:00Z', endTime: '2027-05-20T10:00Z' });
     await expect(
-      story().move(live(), { id: event }, { startTime: '2027-05-19' }, 'command line'),
+      moveEvent(room(), live(), { id: event }, { startTime: '2027-05-19' }, 'command line'),
     ).rejects.toMatchObject({
       extra: { nextFree: '2027-05-21T00:00:00.000Z' },
     });
@@ -119,35 +121,37 @@ describe('move', () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
     const wish = { startTime: at('12:00') };
-    await expect(story().move(live(), { id: event, version: 2 }, wish, 'command line')).rejects.toMatchObject({
+    await expect(moveEvent(room(), live(), { id: event, version: 2 }, wish, 'command line')).rejects.toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
       extra: { version: 1 },
     });
-    await expect(story().move(live(), { id: event }, { startTime: 'soon' }, 'command line')).rejects.toMatchObject({
-      status: 400,
-      errors: [{ field: 'startTime', pointer: '/startTime' }],
-    });
+    await expect(moveEvent(room(), live(), { id: event }, { startTime: 'soon' }, 'command line')).rejects.toMatchObject(
+      {
+        status: 400,
+        errors: [{ field: 'startTime', pointer: '/startTime' }],
+      },
+    );
     const sandbox = { ...live(), environment: 'sandbox' as const };
     const { organisation } = await kontor.addOrganisation('others');
     for (const stranger of [sandbox, { organisationId: organisation.id, environment: 'live' as const }]) {
       const known = { id: event };
       for (const act of [
-        () => story().move(stranger, known, wish, 'command line'),
-        () => story().cancel(stranger, known, {}, 'command line'),
-        () => story().restore(stranger, known, 'command line'),
-        () => story().find(stranger, event),
-        () => story().tryMove(stranger, event, wish),
+        () => moveEvent(room(), stranger, known, wish, 'command line'),
+        () => cancelEvent(room(), stranger, known, {}, 'command line'),
+        () => restoreEvent(room(), stranger, known, 'command line'),
+        () => findEvent(room(), stranger, event),
+        () => tryMove(room(), stranger, event, wish),
       ]) {
         await expect(act()).rejects.toMatchObject({ status: 404, code: 'event_not_found' });
       }
-      expect((await story().list(stranger, { attendee: 'example' })).items).toEqual([]);
+      expect((await listEvents(room(), stranger, { attendee: 'example' })).items).toEqual([]);
     }
-    await expect(story().move(live(), { id: 'nothing' }, wish, 'command line')).rejects.toMatchObject({
+    await expect(moveEvent(room(), live(), { id: 'nothing' }, wish, 'command line')).rejects.toMatchObject({
       code: 'event_not_found',
     });
-    await story().cancel(live(), { id: event }, {}, 'command line');
-    await expect(story().move(live(), { id: event }, wish, 'command line')).rejects.toMatchObject({
+    await cancelEvent(room(), live(), { id: event }, {}, 'command line');
+    await expect(moveEvent(room(), live(), { id: event }, wish, 'command line')).rejects.toMatchObject({
       code: 'event_cancelled',
     });
   });
@@ -157,8 +161,8 @@ describe('cancel and restore', () => {
   it('keeps why and who, withdraws reminders, and is undone where the slot is free', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00', { notifyBefore: '1h', attendees });
-    await story().cancel(live(), { id: event, version: 1 }, { reason: '  Paní volala  ' }, by);
-    const stored = await story().find(live(), event);
+    await cancelEvent(room(), live(), { id: event, version: 1 }, { reason: '  Paní volala  ' }, by);
+    const stored = await findEvent(room(), live(), event);
     expect(stored).toMatchObject({
       state: 'cancelled',
       version: 2,
@@ -171,12 +175,14 @@ describe('cancel and restore', () => {
       ['cancelled', 'the event was cancelled'],
     ]);
     // Again: nothing more happens, and the first reason stays.
-    expect(await story().cancel(live(), { id: event }, { reason: 'x' }, 'command line')).toMatchObject({ version: 2 });
-    await story().restore(live(), { id: event, version: 2 }, by);
-    const restored = await story().find(live(), event);
+    expect(await cancelEvent(room(), live(), { id: event }, { reason: 'x' }, 'command line')).toMatchObject({
+      version: 2,
+    });
+    await restoreEvent(room(), live(), { id: event, version: 2 }, by);
+    const restored = await findEvent(room(), live(), event);
     expect(restored).toMatchObject({ state: 'blocking', version: 3, cancelReason: null, cancelledBy: null });
     expect(restored.reminders.filter(({ state }) => state === 'planned')).toHaveLength(2);
-    expect(await story().restore(live(), { id: event }, 'command line')).toMatchObject({ version: 3 });
+    expect(await restoreEvent(room(), live(), { id: event }, 'command line')).toMatchObject({ version: 3 });
     const log = await auditOf(event);
     expect(log.map(({ action }) => action)).toEqual(['event.create', 'event.cancel', 'event.restore']);
     expect(log[1]).toMatchObject({ details: { told: 0 }, changes: { cancelReason: null } });
@@ -186,26 +192,26 @@ describe('cancel and restore', () => {
   it('is not restored over another event, and says when there is room', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
-    await story().cancel(live(), { id: event }, {}, 'command line');
+    await cancelEvent(room(), live(), { id: event }, {}, 'command line');
     const other = await book(id, '10:30', '11:30');
-    await expect(story().restore(live(), { id: event }, 'command line')).rejects.toMatchObject({
+    await expect(restoreEvent(room(), live(), { id: event }, 'command line')).rejects.toMatchObject({
       code: 'event_conflict',
       extra: { nextFree: at('11:30').replace('Z', '.000Z') },
     });
-    await story().move(live(), { id: other }, { startTime: at('11:00') }, 'command line');
-    await story().restore(live(), { id: event }, 'command line');
+    await moveEvent(room(), live(), { id: other }, { startTime: at('11:00') }, 'command line');
+    await restoreEvent(room(), live(), { id: event }, 'command line');
   });
 
   it('takes 500 characters of reason and not 501', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id, '10:00', '11:00');
     await expect(
-      story().cancel(live(), { id: event }, { reason: 'ř'.repeat(501) }, 'command line'),
+      cancelEvent(room(), live(), { id: event }, { reason: 'ř'.repeat(501) }, 'command line'),
     ).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'reason', code: 'too_long' }],
     });
-    await story().cancel(live(), { id: event }, { reason: 'ř'.repeat(500) }, 'command line');
+    await cancelEvent(room(), live(), { id: event }, { reason: 'ř'.repeat(500) }, 'command line');
   });
 
   it('tells attendees only when asked to, and not those of an event that was restored', async () => {
@@ -213,10 +219,10 @@ describe('cancel and restore', () => {
     const tenant = { ...live(), environment: 'sandbox' as const };
     const wish = { calendarId: id, title: 'Visit', startTime: at('10:00'), endTime: at('11:00'), attendees };
     const { eventId } = (await postEvent(kontor, wish, { key: kontor.keys.DEV_ })).json();
-    await story().cancel(tenant, { id: eventId }, {}, 'command line');
+    await cancelEvent(room(), tenant, { id: eventId }, {}, 'command line');
     expect(await listReminders(kontor, eventId)).toEqual([]);
-    await story().restore(tenant, { id: eventId }, 'command line');
-    await story().cancel(tenant, { id: eventId }, { tell: true }, 'command line');
+    await restoreEvent(room(), tenant, { id: eventId }, 'command line');
+    await cancelEvent(room(), tenant, { id: eventId }, { tell: true }, 'command line');
     await expect
       .poll(async () => (await listReminders(kontor, eventId)).map(({ state, channel }) => `${channel} ${state}`))
       .toEqual(['email captured', 'sms captured']);
@@ -250,9 +256,9 @@ describe('a crowd', () => {
           'command line',
         );
       },
-      () => story().move(live(), { id: ids[pick(ids.length)] ?? '' }, { startTime: slot() }, 'command line'),
-      () => story().cancel(live(), { id: ids[pick(ids.length)] ?? '' }, {}, 'command line'),
-      () => story().restore(live(), { id: ids[pick(ids.length)] ?? '' }, 'command line'),
+      () => moveEvent(room(), live(), { id: ids[pick(ids.length)] ?? '' }, { startTime: slot() }, 'command line'),
+      () => cancelEvent(room(), live(), { id: ids[pick(ids.length)] ?? '' }, {}, 'command line'),
+      () => restoreEvent(room(), live(), { id: ids[pick(ids.length)] ?? '' }, 'command line'),
     ];
     await Promise.all(
       Array.from({ length: 400 }, async (_, index) => {

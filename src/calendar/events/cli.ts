@@ -1,6 +1,6 @@
 // kontor event: list and show events. What changes one is an action of the console (screens/event-actions.ts).
 import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, type Organisations, type TenantArgs, tenantArgs } from '#organisation';
+import { chooseOrganisation, chooseTenant, type TenantArgs, tenantArgs } from '#organisation';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
@@ -8,26 +8,19 @@ import { UsageProblem } from '#platform/startup-problem.ts';
 import { readEnvironments } from '../cli.ts';
 import type { CalendarRoom } from '../room.ts';
 import { eventActions } from '../screens/event-actions.ts';
-import type { ChangeEvents } from './change-events.ts';
-import type { EventState, ListedEvent, ListedReminder, StoredEvent } from './event-store.ts';
-import { type EventQuery, type ReadEvents, stateOf } from './read-events.ts';
+import { locateEvent } from './change-events.ts';
+import { eventStates, type ListedEvent, type ListedReminder, type StoredEvent } from './event-store.ts';
+import { type EventQuery, findEvent, listEvents, stateOf, writeEvents } from './read-events.ts';
 
-export type EventCommandNeeds = {
-  room: CalendarRoom;
-  events: ReadEvents & ChangeEvents;
-  organisations: Organisations;
-};
-
-const states: readonly EventState[] = ['active', 'blocking', 'free', 'cancelled'];
 const time = 'as in 2027-05-03T00:00:00Z.';
 const idArg = { id: { type: 'positional', required: true, description: 'Id of the event.' } } as const;
 
-export function eventCommand(use: Use<EventCommandNeeds>) {
+export function eventCommand(use: Use<{ room: CalendarRoom }>) {
   /** In whichever environment it is, unless one is named. */
-  const locate = async ({ events, organisations }: EventCommandNeeds, id: string, args: TenantArgs) => {
-    const { id: organisationId } = await chooseOrganisation(organisations, args.org);
+  const locate = async ({ room }: { room: CalendarRoom }, id: string, args: TenantArgs) => {
+    const { id: organisationId } = await chooseOrganisation(room.organisations, args.org);
     const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
-    return events.locate(tenants, id);
+    return locateEvent(room, tenants, id);
   };
 
   const list = defineCommand({
@@ -45,19 +38,19 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
       ...jsonArg,
     },
     run: ({ args }) =>
-      use(async ({ events, organisations }, terminal) => {
-        const tenant = await chooseTenant(organisations, args);
+      use(async ({ room }, terminal) => {
+        const tenant = await chooseTenant(room.organisations, args);
         const query = readQuery(args);
         const { csv } = args;
         if (csv !== undefined) {
           const count = await withOutput(csv === '-' ? undefined : csv, (write) =>
-            events.writeCsv(tenant, query, write),
+            writeEvents(room, tenant, query, write),
           );
           terminal.note(`${count} ${count === 1 ? 'event' : 'events'} written.`);
           return;
         }
         const size = readCount(args.most);
-        const { items, next, isMore, isLate, isShort } = await events.list(tenant, query, { size });
+        const { items, next, isMore, isLate, isShort } = await listEvents(room, tenant, query, { size });
         terminal.table(args.json ? [...items] : items.map(showRow));
         if (isShort) terminal.note('--attendee needs at least three characters.');
         if (isLate) terminal.note('The search for the attendee took too long. Write more of the name.');
@@ -70,9 +63,9 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
     meta: { name: 'show', description: 'Print everything stored of an event, with the outcome of each reminder.' },
     args: { ...idArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
-      use(async (needs, terminal) => {
-        const tenant = await locate(needs, args.id, args);
-        const event = { ...(await needs.events.find(tenant, args.id)), environment: tenant.environment };
+      use(async ({ room }, terminal) => {
+        const tenant = await locate({ room }, args.id, args);
+        const event = { ...(await findEvent(room, tenant, args.id)), environment: tenant.environment };
         terminal.record(args.json ? event : showWhole(event));
       }),
   });
@@ -81,7 +74,7 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
     roomOf: ({ room }) => room,
     console: { actions: eventActions },
     tenantArgs,
-    chooseTenant: ({ organisations }, options) => chooseTenant(organisations, options),
+    chooseTenant: ({ room }, options) => chooseTenant(room.organisations, options),
     locate,
   });
   return defineCommand({
@@ -93,8 +86,8 @@ export function eventCommand(use: Use<EventCommandNeeds>) {
 type QueryArgs = { [Name in 'calendar' | 'from' | 'to' | 'attendee' | 'type' | 'state']?: string | undefined };
 
 function readQuery({ calendar, from, to, attendee, type, state }: QueryArgs): EventQuery {
-  const known = states.find((one) => one === state);
-  if (state !== undefined && !known) throw new UsageProblem(`--state is "${state}": write ${states.join(', ')}.`);
+  const known = eventStates.find((one) => one === state);
+  if (state !== undefined && !known) throw new UsageProblem(`--state is "${state}": write ${eventStates.join(', ')}.`);
   return {
     calendarId: calendar,
     from: readMoment('--from', from),

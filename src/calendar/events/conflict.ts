@@ -1,9 +1,11 @@
-// Finds the event that conflicts with one that is booked or moved, and the next free slot of the same length.
+// Finds the event that conflicts with one that is booked or moved, and the next free slot of the same length; and books in turns.
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { eventConflict } from '../errors.ts';
+import type { CalendarRoom } from '../room.ts';
 import { endOfDay, startOfNextDay, toWall } from '../rules/time-zone.ts';
-import type { Calendar, CalendarStore, Conflict } from '../store.ts';
+import type { Conflict } from './booking-store.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,40 +13,47 @@ const dayMs = 86_400_000;
 const maxGapsTried = 31;
 
 /** What is to be booked. */
-export type Wish = { startsAt: number; occupiedTo: number; isAllDay: boolean; isBlocking: boolean };
+export type Wish = {
+  calendarNumber: string;
+  timeZone: string;
+  startsAt: number;
+  occupiedTo: number;
+  isAllDay: boolean;
+  isBlocking: boolean;
+  /** The event that moves is not in its own way. */
+  except?: string;
+};
 
-/** The event that moves is not in its own way; a search within a transaction sees what the turn sees. */
-export type ConflictSearch = { except?: string; within?: Queries };
-
-export function conflictFinder(store: CalendarStore) {
-  /** Whole days begin at midnight, so a gap is used only from its first midnight on. */
-  async function findFreeDays(tenant: Tenant, calendar: Calendar, wish: Wish, gap: Date, search: ConflictSearch) {
-    const { timeZone, number: calendarNumber } = calendar;
-    const days = Math.round((toWall(timeZone, wish.occupiedTo) - toWall(timeZone, wish.startsAt)) / dayMs);
-    let from = gap;
-    for (let tried = 0; tried < maxGapsTried; tried += 1) {
-      const start = endOfDay(timeZone, from.getTime());
-      const wanted = { startsAt: new Date(start), occupiedTo: new Date(startOfNextDay(timeZone, start, days)) };
-      const conflict = await store.findConflict(tenant, { calendarNumber, ...wanted, ...search });
-      if (!conflict) return wanted.startsAt;
-      from = conflict.nextFree;
-    }
-    const last = (await store.findLastEnd(tenant, calendarNumber, search.within)) ?? from;
-    return new Date(endOfDay(timeZone, last.getTime()));
-  }
-
-  /** The refusal, or null if there is no conflict. */
-  return async (tenant: Tenant, calendar: Calendar, wish: Wish, search: ConflictSearch = {}) => {
-    if (!wish.isBlocking) return null;
-    const wanted = { startsAt: new Date(wish.startsAt), occupiedTo: new Date(wish.occupiedTo) };
-    const conflict = await store.findConflict(tenant, { calendarNumber: calendar.number, ...wanted, ...search });
-    if (!conflict) return null;
-    const { nextFree } = conflict;
-    return refuse(conflict, wish.isAllDay ? await findFreeDays(tenant, calendar, wish, nextFree, search) : nextFree);
-  };
+/** The refusal, or null if there is no conflict. A search within a transaction sees what the turn sees. */
+export async function findConflict(
+  room: CalendarRoom,
+  tenant: Tenant,
+  wish: Wish,
+  within?: Queries,
+): Promise<Refusal | null> {
+  if (!wish.isBlocking) return null;
+  const wanted = { startsAt: new Date(wish.startsAt), occupiedTo: new Date(wish.occupiedTo) };
+  const conflict = await room.bookings.findConflict(tenant, { ...wish, ...wanted }, within);
+  if (!conflict) return null;
+  const { nextFree } = conflict;
+  return refuse(conflict, wish.isAllDay ? await findFreeDays(room, tenant, wish, nextFree, within) : nextFree);
 }
 
-export type FindConflict = ReturnType<typeof conflictFinder>;
+/** Whole days begin at midnight, so a gap is used only from its first midnight on. */
+async function findFreeDays(room: CalendarRoom, tenant: Tenant, wish: Wish, gap: Date, within?: Queries) {
+  const { timeZone } = wish;
+  const days = Math.round((toWall(timeZone, wish.occupiedTo) - toWall(timeZone, wish.startsAt)) / dayMs);
+  let from = gap;
+  for (let tried = 0; tried < maxGapsTried; tried += 1) {
+    const start = endOfDay(timeZone, from.getTime());
+    const wanted = { startsAt: new Date(start), occupiedTo: new Date(startOfNextDay(timeZone, start, days)) };
+    const conflict = await room.bookings.findConflict(tenant, { ...wish, ...wanted }, within);
+    if (!conflict) return wanted.startsAt;
+    from = conflict.nextFree;
+  }
+  const last = (await room.bookings.findLastEnd(tenant, wish.calendarNumber, within)) ?? from;
+  return new Date(endOfDay(timeZone, last.getTime()));
+}
 
 /** Names the occupied interval only: not whose event it is, and not what. */
 function refuse({ startsAt, occupiedTo }: Conflict, free: Date) {
@@ -54,4 +63,32 @@ function refuse({ startsAt, occupiedTo }: Conflict, free: Date) {
     message: `Another event occupies the time from ${conflict.startTime} to ${conflict.endTime}. The next free start is ${nextFree}.`,
     extra: { conflict, nextFree },
   });
+}
+
+/** Thrown inside the transaction to roll it back, where the calendar was not locked. */
+export class SlotTaken extends Error {}
+
+/** A slot may become free between a failed insert and the search for the conflict: then it is tried again. */
+const maxAttempts = 5;
+
+/** Tries a whole transaction that books, or refuses it with what is in the way now. */
+export async function takeTurn<Result>(
+  attempt: () => Promise<Result>,
+  searchConflict: () => Promise<Refusal | null>,
+): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isSlotTaken(error)) throw error;
+      const conflict = await searchConflict();
+      if (conflict || number >= maxAttempts) throw conflict ?? error;
+    }
+  }
+}
+
+/** 23P01, exclusion_violation: another writer did not take the lock, and the constraint refused the overlap. */
+function isSlotTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return error instanceof SlotTaken || (code === '23P01' && constraint === 'calendar_event_no_overlap');
 }

@@ -1,5 +1,7 @@
 // The SQL of the calendar room that reads events: pages of a list, and one event with everything that is stored of it.
-import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import type { Database } from '#platform/database/database.ts';
+import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
+import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 
 export type ListedReminder = {
@@ -58,7 +60,8 @@ export type StoredEvent = Omit<ListedEvent, 'attendees' | 'who'> & {
   attendees: StoredAttendee[];
 };
 
-export type EventState = 'active' | 'blocking' | 'free' | 'cancelled';
+export const eventStates = ['active', 'blocking', 'free', 'cancelled'] as const;
+export type EventState = (typeof eventStates)[number];
 
 export type EventFilter = {
   /** Only these calendars; null for all. */
@@ -72,57 +75,62 @@ export type EventFilter = {
   ids: readonly string[] | null;
 };
 
-const reminders = `(select coalesce(jsonb_agg(jsonb_build_object('attendee', a.name, 'kind', r.kind, 'channel', r.channel,
+const reminders = part`(select coalesce(jsonb_agg(jsonb_build_object('attendee', a.name, 'kind', r.kind, 'channel', r.channel,
     'remindAt', to_char(r.remind_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'state', r.state,
     'reason', r.reason, 'attempts', r.attempts,
     'settledAt', to_char(r.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'captured', r.captured)
     order by r.sequence, r.remind_at, r.position), '[]')
   from calendar_reminder r join calendar_attendee a using (organisation_id, environment, event_id, position)
-  where r.organisation_id = $1 and r.environment = $2 and r.event_id = e.id) as reminders`;
+  where ${ownOf('r')} and r.event_id = e.id) as reminders`;
 
-const columns = `e.id, c.id as "calendarId", c.name as "calendarName", e.starts_at as "startsAt", e.ends_at as "endsAt",
-  e.occupied_to as "occupiedTo", e.is_all_day as "isAllDay", e.is_blocking as "isBlocking", e.title,
-  e.location_title as "locationTitle", t.name as type, e.cancelled_at as "cancelledAt", e.created_at as "createdAt",
-  e.version, ${reminders}`;
+const columns = part`e.id, c.id as calendar_id, c.name as calendar_name, e.starts_at, e.ends_at, e.occupied_to, e.is_all_day, e.is_blocking,
+  e.title, e.location_title, t.name as type, e.cancelled_at, e.created_at, e.version, ${reminders}`;
 
-const joined = `join calendar_calendar c
+const joined = part`join calendar_calendar c
     on (c.organisation_id, c.environment, c.number) = (e.organisation_id, e.environment, e.calendar_number)
   left join calendar_type t on (t.organisation_id, t.environment, t.number) = (e.organisation_id, e.environment, e.type_number)`;
 
 /** Each filter that an index knows is written out, so that the plan of one list is never that of another. */
-type Shape = { by: 'calendar' | 'type' | 'all' | 'ids'; isCancelled: boolean; isBackwards: boolean };
+function scopeOf({ ids, typeNumber, calendarNumbers }: EventFilter): SqlPart {
+  const ofCalendars = part`(${calendarNumbers}::bigint[] is null or calendar_number = any(${calendarNumbers}))`;
+  if (ids) {
+    const ofType = part`(${typeNumber}::bigint is null or type_number = ${typeNumber})`;
+    return part`${ofCalendars} and ${ofType} and id = any(${ids}::uuid[])`;
+  }
+  if (typeNumber) return part`${ofCalendars} and type_number = ${typeNumber}`;
+  return calendarNumbers ? part`calendar_number = chosen.number` : part`true`;
+}
 
-const scopes: Record<Shape['by'], string> = {
-  calendar: 'calendar_number = chosen.number and $10::uuid[] is null',
-  type: '($9::bigint[] is null or calendar_number = any($9)) and type_number = $6 and $10::uuid[] is null',
-  all: '$9::bigint[] is null and $10::uuid[] is null',
-  ids: '($9::bigint[] is null or calendar_number = any($9)) and id = any($10::uuid[])',
-};
+function stateOf(state: EventState | null): SqlPart {
+  if (state === 'cancelled') return part`cancelled_at is not null`;
+  const isBlocking = state === 'blocking' ? true : state === 'free' ? false : null;
+  return part`(${state !== null}::boolean is not true or cancelled_at is null)
+    and (${isBlocking}::boolean is null or is_blocking = ${isBlocking})`;
+}
 
 /**
- * A page begins at one place ($4, $5) and ends at another ($3). A second condition for the place where it begins, such as the first day
- * beside the last row of the page before, makes PostgreSQL walk there from the first event that ever was.
+ * A page begins at one place and ends at another. A second condition for the place where it begins, such as the first day beside the last
+ * row of the page before, makes PostgreSQL walk there from the first event that ever was.
  */
-export function listing({ by, isCancelled, isBackwards }: Shape): string {
-  const [beyond, until, order] = isBackwards ? ['<', '>=', 'desc'] : ['>', '<', ''];
-  const inOrder = (alias: string) => `order by ${alias}starts_at ${order}, ${alias}id ${order}`;
-  const page = `select organisation_id, environment, id, calendar_number, type_number, starts_at, ends_at, occupied_to, is_all_day,
+export function listing(filter: EventFilter, { limit, ...asked }: PageRead): SqlPart {
+  const { calendarNumbers, from, to, ids, typeNumber } = filter;
+  const { isBackwards } = asked;
+  const [beyond, until, order] = (isBackwards ? ['<', '>=', 'desc'] : ['>', '<', '']).map(rawSql);
+  const end = isBackwards ? (from ?? '-infinity') : (to ?? 'infinity');
+  const [start, startId] = startOf(filter, asked);
+  const page = part`select organisation_id, environment, id, calendar_number, type_number, starts_at, ends_at, occupied_to, is_all_day,
        is_blocking, title, location_title, cancelled_at, created_at, version from calendar_event
-     where organisation_id = $1 and environment = $2 and ${scopes[by]}
-       and (starts_at, id) ${beyond} ($4::timestamptz, $5::uuid) and starts_at ${until} $3::timestamptz
-       and ($6::bigint is null or type_number = $6)
-       and ${isCancelled ? 'cancelled_at is not null and $7::boolean is not true' : '($7::boolean is not true or cancelled_at is null)'}
-       and ($8::boolean is null or is_blocking = $8)
-     ${inOrder('')} limit $11`;
+     where ${own} and ${scopeOf(filter)} and ${stateOf(filter.state)}
+       and (starts_at, id) ${beyond} (${start}::timestamptz, ${startId}::uuid) and starts_at ${until} ${end}::timestamptz
+     order by starts_at ${order}, id ${order} limit ${limit}`;
   // A page of each calendar, each from its own index, and of these the first: few calendars among many cost no more than one.
-  const pages = `select own.* from unnest($9::bigint[]) as chosen (number) cross join lateral (${page}) as own
-     ${inOrder('own.')} limit $11`;
-  return `select ${columns}, (select count(*)::int from calendar_attendee a
-      where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees,
-    (select a.name from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id
-     order by a.position limit 1) as who
-   from (${by === 'calendar' ? pages : page}) as e
-   ${joined} ${inOrder('e.')}`;
+  const pages = part`select own.* from unnest(${calendarNumbers}::bigint[]) as chosen (number) cross join lateral (${page}) as own
+     order by own.starts_at ${order}, own.id ${order} limit ${limit}`;
+  return part`select ${columns},
+    (select count(*)::int from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees,
+    (select a.name from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id order by a.position limit 1) as who
+   from (${calendarNumbers && !ids && !typeNumber ? pages : page}) as e
+   ${joined} order by e.starts_at ${order}, e.id ${order}`;
 }
 
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -135,46 +143,24 @@ function startOf({ from, to }: EventFilter, { from: after, isBackwards }: Omit<P
   return after && !isBeyondEdge ? after : [edge ?? (isBackwards ? 'infinity' : '-infinity'), noId];
 }
 
-export function eventStore(database: TenantDatabase) {
-  const name = ({ by, isCancelled, isBackwards }: Shape) =>
-    `calendar.listEvents-${by}${isCancelled ? '-cancelled' : ''}${isBackwards ? '-back' : ''}`;
-  const lists = new Map(
-    (['calendar', 'type', 'all', 'ids'] as const)
-      .flatMap((by) =>
-        [true, false].flatMap((isCancelled) => [true, false].map((isBackwards) => ({ by, isCancelled, isBackwards }))),
-      )
-      .map((shape) => [name(shape), database.statement<ListedEvent>(name(shape), listing(shape))]),
-  );
-  const find = database.statement<StoredEvent>(
-    'calendar.readEvent',
-    `select ${columns}, c.time_zone as "timeZone", e.blocking_to as "blockingTo", e.description, e.agenda, e.url,
-       e.notify_before as "notifyBefore", e.sequence, e.changed_at as "changedAt", e.cancel_reason as "cancelReason",
-       e.cancelled_by as "cancelledBy", e.cancelled_by_kind as "cancelledByKind",
-       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'phone', a.phone,
-          'customerId', coalesce(a.customer_text, a.customer_id::text), 'memberId', a.member_id::text) order by a.position), '[]')
-        from calendar_attendee a where a.organisation_id = $1 and a.environment = $2 and a.event_id = e.id) as attendees
-     from calendar_event e ${joined} where e.organisation_id = $1 and e.environment = $2 and e.id = $3`,
-  );
-  const findType = database.statement<{ number: string }>(
-    'calendar.findTypeOfList',
-    'select number from calendar_type where organisation_id = $1 and environment = $2 and folded = $3',
-  );
+export function eventStore(database: Database) {
+  const sql = tenantSql(database);
   return {
     /** In the order of their start. */
-    list: async (tenant: Tenant, filter: EventFilter, { limit, ...page }: PageRead) => {
-      const { calendarNumbers, from, to, typeNumber, state, ids } = filter;
-      const { isBackwards } = page;
-      const by = ids ? 'ids' : typeNumber ? 'type' : calendarNumbers ? 'calendar' : 'all';
-      const isCancelled = state === 'cancelled';
-      const end = isBackwards ? (from ?? '-infinity') : (to ?? 'infinity');
-      const isBlocking = state === 'blocking' ? true : state === 'free' ? false : null;
-      const wantsActive = state !== null && !isCancelled;
-      const values = [end, ...startOf(filter, page), typeNumber, wantsActive, isBlocking, calendarNumbers, ids, limit];
-      return (await lists.get(name({ by, isCancelled, isBackwards }))?.(tenant, values))?.rows ?? [];
-    },
-    find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
+    list: (tenant: Tenant, filter: EventFilter, page: PageRead) =>
+      sql(tenant).all<ListedEvent>`${listing(filter, page)}`,
+    find: (tenant: Tenant, id: string) => sql(tenant).first<StoredEvent>`
+      select ${columns}, c.time_zone, e.blocking_to, e.description, e.agenda, e.url, e.notify_before, e.sequence, e.changed_at,
+        e.cancel_reason, e.cancelled_by, e.cancelled_by_kind,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'phone', a.phone,
+           'customerId', coalesce(a.customer_text, a.customer_id::text), 'memberId', a.member_id::text) order by a.position), '[]')
+         from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees
+      from calendar_event e ${joined} where ${ownOf('e')} and e.id = ${id}`,
     findType: async (tenant: Tenant, text: string) =>
-      (await findType(tenant, [text.normalize('NFC').toLowerCase()])).rows[0]?.number ?? null,
+      (
+        await sql(tenant).first<{ number: string }>`
+          select number from calendar_type where ${own} and folded = ${text.normalize('NFC').toLowerCase()}`
+      )?.number ?? null,
   };
 }
 

@@ -2,6 +2,7 @@
 import { isEmailAddress } from '#platform/text/email-address.ts';
 import { msg } from '#platform/text/msg.ts';
 import { invalidEvent } from '../errors.ts';
+import type { Problem } from '../rules/check-fields.ts';
 import {
   checkLongText,
   checkTitle,
@@ -10,10 +11,9 @@ import {
   cleanText,
   holdsNul,
   readOptional,
-} from '../rules/check-texts.ts';
+} from '../rules/check-fields.ts';
 import { checkReminders } from '../rules/notify-before.ts';
 import { type PlacedEvent, placeEvent } from '../rules/place-event.ts';
-import type { Problem } from '../rules/problem.ts';
 import { Attendee as AttendeeShape, type NewAttendee, NewEvent } from '../schema.ts';
 import { readPhone } from './read-phone.ts';
 

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { buildIndexes } from '#test/search-data.ts';
-import type { EventQuery } from './read-events.ts';
+import { cancelEvent } from './change-events.ts';
+import { type EventQuery, findEvent, listEvents, writeEvents } from './read-events.ts';
 
 let kontor: TestApp;
 let one: string;
@@ -11,7 +12,7 @@ let two: string;
 const ids: string[] = [];
 
 const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
-const story = () => kontor.app.rooms.calendar.events;
+const room = () => kontor.app.rooms.calendar.room;
 const day = (number: number) => ({
   startTime: `2027-05-${String(number).padStart(2, '0')}T10:00:00Z`,
   endTime: `2027-05-${String(number).padStart(2, '0')}T11:00:00Z`,
@@ -37,12 +38,12 @@ beforeAll(async () => {
     });
     ids.push(answer.json().eventId);
   }
-  await story().cancel(live(), { id: ids[6] ?? '' }, {}, 'command line');
+  await cancelEvent(room(), live(), { id: ids[6] ?? '' }, {}, 'command line');
   await buildIndexes(kontor);
 });
 
 const numbers = async (query: EventQuery) =>
-  (await story().list(live(), query)).items.map(({ id }) => ids.indexOf(id) + 1);
+  (await listEvents(room(), live(), query)).items.map(({ id }) => ids.indexOf(id) + 1);
 
 describe('the list', () => {
   it.each<[string, () => EventQuery, number[]]>([
@@ -66,25 +67,27 @@ describe('the list', () => {
 
   it('comes in pages, forwards and backwards, also within a calendar', async () => {
     for (const query of [{}, { calendarId: one }, { type: 'talk' }, { attendee: '777123' }]) {
-      const all = (await story().list(live(), query)).items;
-      const first = await story().list(live(), query, { size: 2 });
+      const all = (await listEvents(room(), live(), query)).items;
+      const first = await listEvents(room(), live(), query, { size: 2 });
       expect(first).toMatchObject({ items: all.slice(0, 2), previous: null });
-      const second = await story().list(live(), query, { size: 2, after: first.next ?? '' });
+      const second = await listEvents(room(), live(), query, { size: 2, after: first.next ?? '' });
       expect(second.items).toEqual(all.slice(2, 4));
-      const back = await story().list(live(), query, { size: 2, before: second.previous ?? '' });
+      const back = await listEvents(room(), live(), query, { size: 2, before: second.previous ?? '' });
       expect(back.items).toEqual(first.items);
     }
-    await expect(story().list(live(), {}, { after: 'x' })).rejects.toMatchObject({ status: 400 });
+    await expect(listEvents(room(), live(), {}, { after: 'x' })).rejects.toMatchObject({ status: 400 });
   });
 
   it('says when too little of an attendee is given, and which calendar there is not', async () => {
-    expect(await story().list(live(), { attendee: 'zo' })).toMatchObject({ items: [], isShort: true });
-    await expect(story().list(live(), { calendarId: 'a b' })).rejects.toMatchObject({ code: 'calendar_not_found' });
+    expect(await listEvents(room(), live(), { attendee: 'zo' })).toMatchObject({ items: [], isShort: true });
+    await expect(listEvents(room(), live(), { calendarId: 'a b' })).rejects.toMatchObject({
+      code: 'calendar_not_found',
+    });
   });
 
   it('is CSV with all rows, and no cell is a formula', async () => {
     let text = '';
-    const count = await story().writeCsv(live(), { calendarId: one }, (piece) => {
+    const count = await writeEvents(room(), live(), { calendarId: one }, (piece) => {
       text += piece;
     });
     const rows = text.trimEnd().split('\r\n');
@@ -97,7 +100,7 @@ describe('the list', () => {
 
 describe('one event', () => {
   it('is shown whole', async () => {
-    expect(await story().find(live(), ids[2] ?? '')).toMatchObject({
+    expect(await findEvent(room(), live(), ids[2] ?? '')).toMatchObject({
       id: ids[2],
       calendarId: one,
       title: '=Event 3',

@@ -1,7 +1,8 @@
 // The SQL of the calendar room for feeds: their addresses, and the events that a feed shows.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Environment, Tenant, TenantDatabase } from '#platform/database/tenant.ts';
+import { openSql, part, type SqlPart } from '#platform/database/sql.ts';
+import { type Environment, own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 
 export type FeedDetail = 'busy' | 'full';
 
@@ -44,100 +45,58 @@ export type FeedEvent = {
   locationTitle: string | null;
 };
 
-const columns = `f.id, c.id as "calendarId", f.detail, f.created_at as "createdAt", f.rotated_at as "rotatedAt",
-  f.last_read_at as "lastReadAt"`;
-const ofCalendar = `join calendar_calendar c
-  on (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)`;
+const columns = part`f.id, c.id as calendar_id, f.detail, f.created_at, f.rotated_at, f.last_read_at`;
+const ofCalendar = part`(c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)`;
 
 /** An event lasts at most 366 days, so that one which began earlier has ended. A busy feed shows what blocks. */
-const shown = `from calendar_event where organisation_id = $1 and environment = $2 and calendar_number = $3
-  and starts_at >= $4::timestamptz - interval '367 days' and starts_at < $5 and ends_at > $4 and (is_blocking or $6::boolean)`;
+const shown = ({ calendarNumber, detail }: OpenFeed, from: Date, to: Date): SqlPart => part`
+  from calendar_event where ${own} and calendar_number = ${calendarNumber}
+    and starts_at >= ${from}::timestamptz - interval '367 days' and starts_at < ${to} and ends_at > ${from}
+    and (is_blocking or ${detail === 'full'}::boolean)`;
 
-export function feedStore(database: TenantDatabase, whole: Pick<Database, 'statement'>) {
-  // The token itself says whose calendar it is. Asked each time, so that a revoked address ends at once in every process.
-  const open = whole.statement<OpenFeed>(
-    'calendar.openFeed',
-    `select f.id, f.organisation_id as "organisationId", f.environment, f.detail, f.calendar_number as "calendarNumber",
-       c.name as "calendarName", c.version as "calendarVersion", c.time_zone as "timeZone"
-     from calendar_feed f ${ofCalendar} where f.digest = $1`,
-  );
-  const list = database.statement<Feed>(
-    'calendar.listFeeds',
-    `select ${columns} from calendar_feed f ${ofCalendar}
-     where f.organisation_id = $1 and f.environment = $2 and ($3::text is null or c.id = $3) order by f.created_at, f.id`,
-  );
-  const insert = database.statement(
-    'calendar.insertFeed',
-    `insert into calendar_feed (organisation_id, environment, id, calendar_number, digest, detail, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-  );
-  const rotate = database.statement<Feed>(
-    'calendar.rotateFeed',
-    `update calendar_feed f set digest = $4, rotated_at = $5, last_read_at = null from calendar_calendar c
-     where f.organisation_id = $1 and f.environment = $2 and f.id = $3
-       and (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)
-     returning ${columns}`,
-  );
-  const remove = database.statement<Feed>(
-    'calendar.removeFeed',
-    `delete from calendar_feed f using calendar_calendar c
-     where f.organisation_id = $1 and f.environment = $2 and f.id = $3
-       and (c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)
-     returning ${columns}`,
-  );
-  const removeAll = database.statement<Pick<Feed, 'id' | 'detail'>>(
-    'calendar.removeFeeds',
-    `delete from calendar_feed where organisation_id = $1 and environment = $2 and calendar_number = $3
-     returning id, detail`,
-  );
-  // Programs ask every few minutes; a quarter of an hour says enough.
-  const noteRead = database.statement(
-    'calendar.noteFeedRead',
-    `update calendar_feed set last_read_at = $4 where organisation_id = $1 and environment = $2 and id = $3
-       and (last_read_at is null or last_read_at < $4::timestamptz - interval '15 minutes')`,
-  );
-  const state = database.statement<{ state: string | null }>(
-    'calendar.readFeedState',
-    `select md5(string_agg(id::text || ' ' || version, ',' order by starts_at, id)) as state ${shown}`,
-  );
-  const events = database.statement<FeedEvent>(
-    'calendar.listFeedEvents',
-    `select id, starts_at as "startsAt", ends_at as "endsAt", occupied_to as "occupiedTo", is_all_day as "isAllDay",
-       is_blocking as "isBlocking", cancelled_at is not null as "isCancelled", sequence,
-       coalesce(changed_at, cancelled_at, created_at) as stamp, title, description, agenda, url,
-       location_title as "locationTitle" ${shown} order by starts_at, id`,
-  );
-  const valuesOf = ({ calendarNumber, detail }: OpenFeed, from: Date, to: Date) => [
-    calendarNumber,
-    from,
-    to,
-    detail === 'full',
-  ];
+export function feedStore(database: Database) {
+  const sql = tenantSql(database);
   return {
-    transaction: database.transaction,
-    open: async (digest: string) => (await open([digest])).rows[0] ?? null,
-    list: async (tenant: Tenant, calendarId: string | null) => (await list(tenant, [calendarId])).rows,
-    insert: async (
+    /** The token itself says whose calendar it is. Asked each time, so that a revoked address ends at once in every process. */
+    open: (digest: string) => openSql(database).first<OpenFeed>`
+      select f.id, f.organisation_id, f.environment, f.detail, f.calendar_number, c.name as calendar_name,
+        c.version as calendar_version, c.time_zone
+      from calendar_feed f join calendar_calendar c on ${ofCalendar} where f.digest = ${digest}`,
+    list: (tenant: Tenant, calendarId: string | null = null) => sql(tenant).all<Feed>`
+      select ${columns} from calendar_feed f join calendar_calendar c on ${ofCalendar}
+      where ${ownOf('f')} and (${calendarId}::text is null or c.id = ${calendarId}) order by f.created_at, f.id`,
+    insert: (
       tenant: Tenant,
       feed: { id: string; calendarNumber: string; digest: string; detail: FeedDetail; at: Date },
       within: Queries,
-    ) => {
-      await insert(tenant, [feed.id, feed.calendarNumber, feed.digest, feed.detail, feed.at], within);
-    },
+    ) => sql(tenant, within).run`
+      insert into calendar_feed (organisation_id, environment, id, calendar_number, digest, detail, created_at)
+      values (${tenantValues}, ${feed.id}, ${feed.calendarNumber}, ${feed.digest}, ${feed.detail}, ${feed.at})`,
     /** Null when there is no such feed. */
-    rotate: async (tenant: Tenant, id: string, digest: string, at: Date, within: Queries) =>
-      (await rotate(tenant, [id, digest, at], within)).rows[0] ?? null,
-    remove: async (tenant: Tenant, id: string, within: Queries) => (await remove(tenant, [id], within)).rows[0] ?? null,
+    rotate: (tenant: Tenant, id: string, digest: string, at: Date, within: Queries) => sql(tenant, within).first<Feed>`
+      update calendar_feed f set digest = ${digest}, rotated_at = ${at}, last_read_at = null from calendar_calendar c
+      where ${ownOf('f')} and f.id = ${id} and ${ofCalendar} returning ${columns}`,
+    remove: (tenant: Tenant, id: string, within: Queries) => sql(tenant, within).first<Feed>`
+      delete from calendar_feed f using calendar_calendar c
+      where ${ownOf('f')} and f.id = ${id} and ${ofCalendar} returning ${columns}`,
     /** All feeds of a calendar. */
-    removeAll: async (tenant: Tenant, calendarNumber: string, within: Queries) =>
-      (await removeAll(tenant, [calendarNumber], within)).rows,
-    noteRead: async (feed: OpenFeed, at: Date) => {
-      await noteRead(feed, [feed.id, at]);
-    },
+    removeAll: (tenant: Tenant, calendarNumber: string, within: Queries) =>
+      sql(tenant, within).all<Pick<Feed, 'id' | 'detail'>>`
+        delete from calendar_feed where ${own} and calendar_number = ${calendarNumber} returning id, detail`,
+    /** Programs ask every few minutes; a quarter of an hour says enough. */
+    noteRead: (feed: OpenFeed, at: Date) => sql(feed).run`
+      update calendar_feed set last_read_at = ${at} where ${own} and id = ${feed.id}
+        and (last_read_at is null or last_read_at < ${at}::timestamptz - interval '15 minutes')`,
     /** Changes whenever an event of the feed does, or comes or goes. */
     readState: async (feed: OpenFeed, from: Date, to: Date) =>
-      (await state(feed, valuesOf(feed, from, to))).rows[0]?.state ?? '',
-    listEvents: async (feed: OpenFeed, from: Date, to: Date) => (await events(feed, valuesOf(feed, from, to))).rows,
+      (
+        await sql(feed).first<{ state: string | null }>`
+          select md5(string_agg(id::text || ' ' || version, ',' order by starts_at, id)) as state ${shown(feed, from, to)}`
+      )?.state ?? '',
+    listEvents: (feed: OpenFeed, from: Date, to: Date) => sql(feed).all<FeedEvent>`
+      select id, starts_at, ends_at, occupied_to, is_all_day, is_blocking, cancelled_at is not null as is_cancelled, sequence,
+        coalesce(changed_at, cancelled_at, created_at) as stamp, title, description, agenda, url, location_title
+      ${shown(feed, from, to)} order by starts_at, id`,
   };
 }
 

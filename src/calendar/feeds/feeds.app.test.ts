@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
+import { createFeed, revokeFeed, rotateFeed } from './feeds.ts';
 
 let kontor: TestApp;
 /** Another process on the same database. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 
 const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
-const story = () => kontor.app.rooms.calendar.feeds;
+const room = () => kontor.app.rooms.calendar.room;
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 const get = (path: string, headers = {}) => kontor.api.inject({ url: path, headers });
 
@@ -63,7 +64,9 @@ describe('a full feed', () => {
     const open = await book(id, { isBlocking: false });
     const gone = await book(id, { startTime: '2027-05-04T10:00:00Z', endTime: '2027-05-04T11:00:00Z' });
     await kontor.app.rooms.calendar.events.cancel(live(), { id: gone }, { reason: 'Nemoc' }, 'command line');
-    const { answer, calendar, events } = await read(pathOf(await story().create(live(), id, 'full', 'command line')));
+    const { answer, calendar, events } = await read(
+      pathOf(await createFeed(room(), live(), id, 'full', 'command line')),
+    );
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -93,7 +96,7 @@ describe('a busy feed', () => {
     const id = await addCalendar(kontor);
     await book(id, { ...texts, blockingTo: '2027-05-03T11:30:00Z' });
     await book(id, { isBlocking: false });
-    const made = await story().create(live(), id, 'busy', 'command line');
+    const made = await createFeed(room(), live(), id, 'busy', 'command line');
     expect(made.detail).toBe('busy');
     const { answer, events } = await read(pathOf(made));
     expect(events).toHaveLength(1);
@@ -113,7 +116,7 @@ describe('any feed', () => {
     const [first, last] = [await add(-90), await add(400)];
     const long = await book(id, { startTime: at(-300), endTime: at(-91.9), isBlocking: false });
     const lasting = await book(id, { startTime: at(-400), endTime: at(-50), isBlocking: false });
-    const { events } = await read(pathOf(await story().create(live(), id, 'full', 'command line')));
+    const { events } = await read(pathOf(await createFeed(room(), live(), id, 'full', 'command line')));
     expect(events.map(({ uid }) => uid)).toEqual([lasting, first, last]);
     expect(events.map(({ uid }) => uid)).not.toContain(long);
   });
@@ -121,7 +124,7 @@ describe('any feed', () => {
   it('is 304 until something changes', async () => {
     const id = await addCalendar(kontor);
     const event = await book(id);
-    const path = pathOf(await story().create(live(), id, 'busy', 'command line'));
+    const path = pathOf(await createFeed(room(), live(), id, 'busy', 'command line'));
     const tagOf = async () => String((await get(path)).headers.etag);
     const first = await tagOf();
     expect(await tagOf()).toBe(first);
@@ -145,34 +148,40 @@ describe('any feed', () => {
 
   it('ends at once when it is revoked or rotated, also in another process', async () => {
     const id = await addCalendar(kontor);
-    const made = await story().create(live(), id, 'busy', 'command line');
+    const made = await createFeed(room(), live(), id, 'busy', 'command line');
     const path = pathOf(made);
     const statuses = async (of: string) => [(await get(of)).statusCode, (await other.api.inject(of)).statusCode];
     expect(await statuses(path)).toEqual([200, 200]);
-    const rotated = await story().rotate(live(), made.id, 'command line');
+    const rotated = await rotateFeed(room(), live(), made.id, 'command line');
     expect(await statuses(path)).toEqual([404, 404]);
     expect(await statuses(pathOf(rotated))).toEqual([200, 200]);
-    expect(await story().list(live(), id)).toMatchObject([{ id: made.id, detail: 'busy', rotatedAt: new Date(now) }]);
-    await story().revoke(live(), made.id, 'command line');
+    expect(await room().feeds.list(live(), id)).toMatchObject([
+      { id: made.id, detail: 'busy', rotatedAt: new Date(now) },
+    ]);
+    await revokeFeed(room(), live(), made.id, 'command line');
     expect(await statuses(pathOf(rotated))).toEqual([404, 404]);
     expect((await get(path)).json()).toMatchObject({ code: 'feed_not_found' });
-    expect(await story().list(live(), id)).toEqual([]);
+    expect(await room().feeds.list(live(), id)).toEqual([]);
   });
 
   it('belongs to its own organisation and environment', async () => {
     const id = await addCalendar(kontor);
-    const made = await story().create(live(), id, 'busy', 'command line');
+    const made = await createFeed(room(), live(), id, 'busy', 'command line');
     const { organisation } = await kontor.addOrganisation('feed-others');
     for (const stranger of [
       { ...live(), environment: 'sandbox' as const },
       { organisationId: organisation.id, environment: 'live' as const },
     ]) {
-      await expect(story().rotate(stranger, made.id, 'command line')).rejects.toMatchObject({ code: 'feed_not_found' });
-      await expect(story().revoke(stranger, made.id, 'command line')).rejects.toMatchObject({ code: 'feed_not_found' });
-      await expect(story().create(stranger, id, 'busy', 'command line')).rejects.toMatchObject({
+      await expect(rotateFeed(room(), stranger, made.id, 'command line')).rejects.toMatchObject({
+        code: 'feed_not_found',
+      });
+      await expect(revokeFeed(room(), stranger, made.id, 'command line')).rejects.toMatchObject({
+        code: 'feed_not_found',
+      });
+      await expect(createFeed(room(), stranger, id, 'busy', 'command line')).rejects.toMatchObject({
         code: 'calendar_not_found',
       });
-      expect(await story().list(stranger)).toEqual([]);
+      expect(await room().feeds.list(stranger)).toEqual([]);
     }
     expect((await get(pathOf(made))).statusCode).toBe(200);
   });
@@ -186,7 +195,7 @@ describe('any feed', () => {
 
   it('has a token that is stored nowhere and never logged', async () => {
     const id = await addCalendar(kontor);
-    const { url } = await story().create(live(), id, 'busy', 'command line');
+    const { url } = await createFeed(room(), live(), id, 'busy', 'command line');
     const [token = ''] = /feed_[\w-]{43}/.exec(url) ?? [];
     expect(Buffer.from(token.slice(5), 'base64url')).toHaveLength(32);
     const { rows } = await kontor.database.query<{ text: string }>({

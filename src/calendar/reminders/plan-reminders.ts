@@ -1,5 +1,8 @@
-// Plans the messages of an event: one for each attendee, by e-mail, or by SMS where there is only a phone.
+// Plans the messages of an event, one for each attendee, by e-mail, or by SMS where there is only a phone; and queues them.
+import type { Queries } from '#platform/database/query.ts';
+import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dueAt } from './rules/reminder-times.ts';
 
 export type Channel = 'email' | 'sms';
@@ -18,7 +21,7 @@ export type PlannedReminder = {
 };
 
 /** How somebody is reached; in the order of their positions. */
-type Reached = { email: string | null; phone: string | null };
+export type Reached = { email: string | null; phone: string | null };
 
 type Reminded = { startsAt: number; notifyBeforeMinutes: readonly number[]; attendees: readonly Reached[] };
 
@@ -46,3 +49,56 @@ function chooseChannel({ email, phone }: Reached): Pick<PlannedReminder, 'channe
   if (phone !== null) return { channel: 'sms', state: 'planned', reason: null };
   return { channel: 'none', state: 'skipped', reason: 'the attendee has neither e-mail nor phone' };
 }
+
+/** Which reminder to send; a job with an old `attempt` was replaced by a later one. */
+export type ReminderJob = Tenant & { reminderId: string; attempt: number };
+
+type WaitingReminder = Pick<PlannedReminder, 'id' | 'position' | 'channel' | 'remindAt'> & {
+  /** How often it was tried. */
+  attempt?: number;
+  /** Sent by hand, beside the one that waits for its time. */
+  isExtra?: boolean;
+};
+
+/** `sequence`: how often the event was moved, cancelled or restored when its reminders were planned. */
+type RemindedOf = { id: string; startsAt: Date; sequence: number };
+
+export type QueueReminders = (
+  tenant: Tenant,
+  event: RemindedOf,
+  reminders: readonly WaitingReminder[],
+  within: Queries,
+) => Promise<void>;
+
+const dayMs = 86_400_000;
+
+/** Two queues, one for each channel, so that a mail server that hangs does not delay SMS. */
+export function reminderQueues(jobs: Jobs, work: (job: ReminderJob) => Promise<void>): QueueReminders {
+  const queues = (['email', 'sms'] as const).map((channel) => ({
+    channel,
+    queue: jobs.addQueue<ReminderJob>({ name: `calendar-${channel}`, work }),
+  }));
+  return async ({ organisationId, environment }, event, reminders, within) => {
+    const keepUntil = new Date(event.startsAt.getTime() + dayMs);
+    for (const { channel, queue } of queues) {
+      const waiting = reminders.filter((reminder) => reminder.channel === channel);
+      const made = waiting.map(({ id, position, remindAt, attempt = 0, isExtra = false }) => ({
+        data: { organisationId, environment, reminderId: id, attempt },
+        at: remindAt,
+        key: [event.id, position, channel, id, ...marksOf(event.sequence, attempt, isExtra)].join('/'),
+        keepUntil,
+      }));
+      await queue.send(made, within);
+    }
+  };
+}
+
+/**
+ * One job for each attempt of each reminder. The number keeps the next attempt apart from a job that was replaced by hand and still waits, and
+ * the sequence what is planned for a new time from what still waits for the old one.
+ */
+const marksOf = (sequence: number, attempt: number, isExtra: boolean): string[] => [
+  ...(sequence === 0 ? [] : [`s${sequence}`]),
+  ...(attempt === 0 ? [] : [String(attempt)]),
+  ...(isExtra ? ['extra'] : []),
+];

@@ -1,7 +1,7 @@
 // Where a moved event stands: its new times as they are written. What is left out keeps its length.
 import { findDay } from './all-day.ts';
+import type { Problem } from './check-fields.ts';
 import { type PlacedEvent, placeEvent } from './place-event.ts';
-import type { Problem } from './problem.ts';
 import { instantOf, readTime } from './read-time.ts';
 import { toInstant, toWall } from './time-zone.ts';
 

@@ -1,6 +1,6 @@
 // Reads how long before an event its attendees are reminded: "1h 30m", "2 days", "1:30", or ISO 8601 such as PT1H30M.
 import { msg } from '#platform/text/msg.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './check-fields.ts';
 
 /** Design, calendar: 0 to 4 weeks. */
 const maxMinutes = 4 * 7 * 24 * 60;

@@ -1,7 +1,7 @@
 // Reads the times of an event: when it starts and ends, and until when its slot is occupied.
 import { msg } from '#platform/text/msg.ts';
 import { endOfDays, endsBeforeStart, findDay, findEndDay } from './all-day.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './check-fields.ts';
 import { instantOf, readTime, type WrittenTime } from './read-time.ts';
 import { startOfDate, toWall } from './time-zone.ts';
 

@@ -1,11 +1,14 @@
 // Books an event by the form of the console: its times from a length, and people from the rows that were filled in.
 import Type, { type Static } from 'typebox';
+import { declareFor } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
+import { addEvent } from '../events/add-event.ts';
+import { findStanding } from '../events/change-events.ts';
 import type { CalendarRoom } from '../room.ts';
-import { maxTitle, maxType } from '../rules/check-texts.ts';
+import { maxTitle, maxType } from '../rules/check-fields.ts';
 import { readTime } from '../rules/read-time.ts';
-import { atFields, Back, backTo, dayIn, movedProblems } from './event-forms.ts';
+import { atFields, Back, backTo, dayIn, movedProblems } from './event-actions.ts';
 import { endAfter } from './open-event.ts';
 
 const Typed = Type.String({ maxLength: 70_000 });
@@ -13,7 +16,7 @@ const mostReminders = 5;
 /** Rows of the form for attendees. */
 const mostGuests = 20;
 
-export const NewEventForm = Type.Object({
+const NewEventForm = Type.Object({
   title: Type.String({ maxLength: maxTitle }),
   calendarId: Type.String({ maxLength: 100 }),
   startTime: Type.String({ maxLength: 40, description: 'As add-event takes it.' }),
@@ -57,10 +60,10 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const usualMinutes = 60;
 
-export async function bookEvent(room: CalendarRoom, caller: ConsoleCaller, form: NewEventForm) {
+async function book(room: CalendarRoom, caller: ConsoleCaller, form: NewEventForm) {
   // An empty text counts as left out.
   const { calendarId, title, type = '', locationTitle = '', description = '', notifyBefore, back } = form;
-  const zone = (await room.store.find(caller, calendarId))?.timeZone ?? caller.organisation.timeZone;
+  const zone = (await room.calendars.find(caller, calendarId))?.timeZone ?? caller.organisation.timeZone;
   const { isAllDay = false, isWalkIn = false } = form;
   const startTime = form.take ?? form.startTime;
   const times = isAllDay ? placeDays(startTime, form.days ?? 1) : placeTime(form, startTime, zone);
@@ -69,14 +72,22 @@ export async function bookEvent(room: CalendarRoom, caller: ConsoleCaller, form:
     // A row that nobody filled in is none; its place counts, so that a problem is said at the right row.
     .map((one) => (isEmpty(one) ? null : one));
   const wanted = {
-    ...{ calendarId, title, startTime, ...times, type, locationTitle, description, notifyBefore, isAllDay },
+    calendarId,
+    title,
+    startTime,
+    ...times,
+    type,
+    locationTitle,
+    description,
+    notifyBefore,
+    isAllDay,
     isBlocking: !isWalkIn,
     attendees: attendees.filter((one) => one !== null),
   };
-  const { eventId } = await room
-    .addEvent(caller, wanted, caller.actor)
-    .catch((error: unknown) => atFields(atRows(error, attendees)));
-  const day = dayIn(zone, await room.events.find(caller, eventId));
+  const { eventId } = await addEvent(room, caller, wanted, caller.actor).catch((error: unknown) =>
+    atFields(atRows(error, attendees)),
+  );
+  const day = dayIn(zone, await findStanding(room, caller, { id: eventId }));
   const said = msg('“{title}” is booked.', { title: title.trim() });
   return { to: backTo(back, eventId, day), done: { code: 'event.made', said }, data: { eventId } };
 }
@@ -111,3 +122,15 @@ function atRows(error: unknown, rows: readonly (object | null)[]): unknown {
     field: problem.field.replace(/^(event\.attendees\.)(\d+)/, (_all, start, at) => `${start}${places[Number(at)]}`),
   }));
 }
+
+const { action } = declareFor<CalendarRoom>();
+
+export const bookEvent = action({
+  permission: 'calendar:write',
+  form: 'calendar/new',
+  path: 'calendar/events/create',
+  seenAt: 'calendar',
+  summary: 'Book an event',
+  body: NewEventForm,
+  act: book,
+});

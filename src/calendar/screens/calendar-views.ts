@@ -1,18 +1,43 @@
 // What the calendar shows: the days of a view with their events, which calendars are there, and the event that is open beside.
+import Type, { type Static } from 'typebox';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
-import type { ViewOf } from '#platform/screens/declare.ts';
+import { oneOfValues, type ViewOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { judgeReminders } from '../reminders/rules/reminder-times.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
-import { judgeOccupation } from '../today/rules/day-lanes.ts';
-import { judgeReminders } from '../today/rules/reminder-outcome.ts';
-import { type OpenEvent, openEvent } from './open-event.ts';
-import type { CalendarQuery, NewEventQuery } from './queries.ts';
+import { judgeOccupation, phaseAt } from '../today/rules/day-lanes.ts';
+import { type OpenEvent, openEvent, Shown } from './open-event.ts';
 import type { RangeRow } from './range-store.ts';
-import { boundsOf, chooseHours, type DayColumn, minuteOfDay, placeDay, writeLocal } from './rules/day-column.ts';
-import { isSameMonth, listDays, readDay, stepBy, weekOf, writeDay } from './rules/period.ts';
+import {
+  boundsOf,
+  chooseHours,
+  type DayColumn,
+  isSameMonth,
+  listDays,
+  minuteOfDay,
+  placeDay,
+  readDay,
+  spans,
+  stepBy,
+  weekOf,
+  writeDay,
+  writeLocal,
+} from './rules/days.ts';
 import { readShown, type ShownCalendars, toChoice } from './shown-calendars.ts';
 
+export const CalendarQuery = Type.Object({
+  ...Shown,
+  view: Type.Optional(oneOfValues(spans, { description: 'What is shown; a week if left out.' })),
+  date: Type.Optional(Type.String({ maxLength: 10, description: 'A day of what is shown; today if left out.' })),
+  cancelled: Type.Optional(oneOfValues(['show'], { description: 'Shows events that were cancelled, too.' })),
+});
+
+export const NewEventQuery = Type.Object({
+  calendar: Type.Optional(Type.String({ maxLength: 100, description: 'The id of the calendar.' })),
+  start: Type.Optional(Type.String({ maxLength: 40, description: 'When it begins, as in 2026-11-16T14:30.' })),
+  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 527_040 })),
+});
 /** Of one calendar in one view; beyond this a column shows nothing any more. */
 const mostEvents = 1_000;
 const halfHourMs = 30 * 60_000;
@@ -25,13 +50,10 @@ export function readDate(text: string): number {
   throw invalidFields([{ in: 'query', field: 'date', pointer: '/date', code: 'invalid_format', message }]);
 }
 
-export async function viewCalendar(room: CalendarRoom, caller: ConsoleCaller, asked: CalendarQuery) {
+export async function viewCalendar(room: CalendarRoom, caller: ConsoleCaller, asked: Static<typeof CalendarQuery>) {
   const { view = 'week', open = null } = asked;
   const now = room.clock.now();
-  const [shown, event] = await Promise.all([
-    readShown(room.store, caller, asked.calendars),
-    openEvent(room, caller, asked),
-  ]);
+  const [shown, event] = await Promise.all([readShown(room, caller, asked.calendars), openEvent(room, caller, asked)]);
   const { timeZone } = shown;
   const today = dayOf(timeZone, now);
   // A link to an event leads to its week.
@@ -41,17 +63,20 @@ export async function viewCalendar(room: CalendarRoom, caller: ConsoleCaller, as
   const from = boundsOf(timeZone, days[0] ?? day).from;
   const to = boundsOf(timeZone, days.at(-1) ?? day).to;
   const hasCancelled = asked.cancelled === 'show';
-  const rows = await room.ranges.list(caller, {
-    calendars: shown.shown.map(({ number }) => number),
-    ...{ from: new Date(from), to: new Date(to), hasCancelled, most: mostEvents },
-  });
+  const calendars = shown.shown.map(({ number }) => number);
+  const filter = { calendars, from: new Date(from), to: new Date(to), hasCancelled, most: mostEvents };
+  const rows = await room.ranges.list(caller, filter, 'by calendar');
   const columns = days.map((one) => placeDay(rows.map(toTimed), one, timeZone));
   const ghosts = days.map((one) => ghostsOf(event, one, timeZone));
   const ofGhosts = ghosts.map((found): DayColumn => ({ hours: 24, strip: [], blocks: found.map(toBlock) }));
   const isToday = now >= from && now < to;
   const [previous, next] = [stepBy(view, day, -1), stepBy(view, day, 1)];
   return {
-    ...{ view, event, open, timeZone, hasCancelled },
+    view,
+    event,
+    open,
+    timeZone,
+    hasCancelled,
     date: writeDay(day),
     today: writeDay(today),
     previous: previous === null ? null : writeDay(previous),
@@ -77,8 +102,12 @@ export async function viewCalendar(room: CalendarRoom, caller: ConsoleCaller, as
 }
 export type CalendarView = ViewOf<typeof viewCalendar>;
 
-export async function viewNewEvent({ store, clock }: CalendarRoom, caller: ConsoleCaller, asked: NewEventQuery) {
-  const inUse = (await store.list(caller)).filter(({ archivedAt }) => archivedAt === null);
+export async function viewNewEvent(
+  { calendars, clock }: CalendarRoom,
+  caller: ConsoleCaller,
+  asked: Static<typeof NewEventQuery>,
+) {
+  const inUse = (await calendars.list(caller)).filter(({ archivedAt }) => archivedAt === null);
   const chosen = inUse.find(({ id }) => id === asked.calendar) ?? inUse[0];
   const soon = Math.ceil(clock.now() / halfHourMs) * halfHourMs;
   return {
@@ -120,19 +149,16 @@ function judgeNow(rows: readonly RangeRow[], number: string, now: number, zone: 
 }
 
 function toEvent(row: RangeRow, { listed }: ShownCalendars, now: number) {
-  const { calendarNumber, attendees, reminders, ...event } = row;
+  const { calendarNumber, attendees, reminders, phone: _, ...event } = row;
   return {
     ...event,
     /** Its place among `calendars`. */
     calendar: listed.findIndex(({ number }) => number === calendarNumber),
     others: Math.max(attendees - 1, 0),
-    phase: phaseAt(now, row),
+    phase: phaseAt(now, row.startsAt.getTime(), row.endsAt.getTime()),
     reminder: judgeReminders(reminders, attendees),
   };
 }
-
-const phaseAt = (now: number, { startsAt, endsAt }: RangeRow) =>
-  endsAt.getTime() <= now ? 'past' : startsAt.getTime() <= now ? 'running' : 'coming';
 
 /** Minutes of the day, as a block has them. */
 type Ghost = { kind: 'wanted' | 'taken' | 'free'; y: number; height: number };

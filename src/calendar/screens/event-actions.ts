@@ -1,19 +1,70 @@
-// What people do with events on the calendar's screens, and the same acts as commands: move one, cancel it, and take that back.
+// What people do with events on the calendar's screens, and the same acts as commands: move one, cancel it, and take that back. Forms
+// of events share where they lead back to, and at which of their fields the problems of add-event stand.
 import Type, { type Static } from 'typebox';
 import { tenantArgs } from '#organisation';
+import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
 import { type Acting, declareFor, type Options } from '#platform/screens/declare.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
-import { msg } from '#platform/text/msg.ts';
+import { msg, type Text } from '#platform/text/msg.ts';
+import { type ChangedEvent, cancelEvent, findStanding, moveEvent, restoreEvent } from '../events/change-events.ts';
 import type { CalendarRoom } from '../room.ts';
-import { maxReason } from '../rules/check-texts.ts';
-import { toWall } from '../rules/time-zone.ts';
-import { bookEvent, NewEventForm } from './book-event.ts';
-import { atFields, Back, backTo, dayIn } from './event-forms.ts';
+import { maxReason } from '../rules/check-fields.ts';
+import { dayOf, toWall } from '../rules/time-zone.ts';
 import { endAfter } from './open-event.ts';
-import { writeLocal } from './rules/day-column.ts';
+import { writeDay, writeLocal } from './rules/days.ts';
 
 const { action } = declareFor<CalendarRoom>();
+
+export const Back = {
+  back: Type.Optional(
+    Type.String({
+      maxLength: 2_500,
+      pattern: '^calendar(?:/events)?(?:\\?[\\w=&%.+~*-]*)?$',
+      description: 'Where to go on: the path of a view with its query.',
+      isAsked: false,
+    }),
+  ),
+};
+/** What a form has in place of a field of add-event, and what it says of it. */
+const ofForm: Record<string, { field: string; said: Record<string, Text> }> = {
+  endTime: {
+    field: 'minutes',
+    said: { out_of_order: msg('At least one minute.'), too_long: msg('At most 366 days.') },
+  },
+  blockingTo: {
+    field: 'blockMinutes',
+    said: { out_of_order: msg('Write zero or more.'), too_long: msg('At most 366 days after the start.') },
+  },
+};
+
+/** The problems of add-event at the fields of the form. */
+export const atFields = (error: unknown): Promise<never> =>
+  Promise.reject(
+    movedProblems(error, (problem) => {
+      const name = problem.field.replace(/^event\./, '');
+      const { field, said } = ofForm[name] ?? { field: name, said: {} };
+      const text = said[problem.code];
+      return { ...problem, field, pointer: `/${field.replaceAll('.', '/')}`, ...(text ? { said: text } : {}) };
+    }),
+  );
+
+export function movedProblems(error: unknown, move: (problem: FieldProblem) => FieldProblem): unknown {
+  return error instanceof Refusal && error.errors ? invalidFields(error.errors.map(move)) : error;
+}
+
+/** The view that somebody came from, with the day that the event is on now, and without what was open for it. */
+export function backTo(back: string | undefined, id: string, day: string | null): string {
+  const [path = 'calendar', query = ''] = (back ?? 'calendar').split('?', 2);
+  const parameters = new URLSearchParams(query);
+  for (const name of ['open', 'moveTo', 'length']) parameters.delete(name);
+  parameters.set('event', id);
+  if (day !== null && path === 'calendar') parameters.set('date', day);
+  return `${path}?${parameters}`;
+}
+
+export const dayIn = (zone: string, { startsAt }: { startsAt: Date }) => writeDay(dayOf(zone, startsAt.getTime()));
 
 const Known = {
   id: Type.String({ format: 'uuid', description: 'Id of the event.' }),
@@ -30,7 +81,7 @@ const MoveForm = Type.Object({
 
 async function move(room: CalendarRoom, caller: Acting, form: Static<typeof MoveForm>) {
   const { id, version, startTime, minutes, blockingTo } = form;
-  const before = await room.events.find(caller, id);
+  const before = await findStanding(room, caller, { id });
   const { timeZone, title } = before;
   const isTimed = !before.isAllDay && minutes !== undefined;
   const endTime = form.endTime ?? (isTimed ? endAfter(startTime, minutes, timeZone) : undefined);
@@ -38,16 +89,18 @@ async function move(room: CalendarRoom, caller: Acting, form: Static<typeof Move
     const theirs = writeLocal(timeZone, startsAt.getTime());
     return { yours: { startTime }, theirs: { startTime: isAllDay ? theirs.slice(0, 10) : theirs } };
   };
-  const moved = await room.events
-    .move(caller, { id, version, compare }, { startTime, endTime, blockingTo }, caller.actor)
-    .catch((error: unknown) => (form.endTime === undefined ? atFields(error) : Promise.reject(error)));
+  const wish = { startTime, endTime, blockingTo };
+  const moved = await moveEvent(room, caller, { id, version, compare }, wish, caller.actor).catch((error: unknown) =>
+    form.endTime === undefined ? atFields(error) : Promise.reject(error),
+  );
   const to = backTo(form.back, id, dayIn(timeZone, moved));
   const wall = toWall(timeZone, moved.startsAt.getTime());
   const undo = {
     startTime: before.startsAt.toISOString(),
     endTime: before.endsAt.toISOString(),
     ...(before.blockingTo === null ? {} : { blockingTo: before.blockingTo.toISOString() }),
-    ...{ version: String(moved.version), back: to },
+    version: String(moved.version),
+    back: to,
   };
   return {
     to,
@@ -57,7 +110,7 @@ async function move(room: CalendarRoom, caller: Acting, form: Static<typeof Move
       said: msg('“{title}” is now on {start, date, localTime}.', { title, start: wall }),
     },
     undo: { action: `calendar/events/${id}/move`, fields: undo },
-    data: { ...moved, environment: caller.environment },
+    data: dataOf(moved, caller),
   };
 }
 
@@ -74,10 +127,10 @@ const CancelForm = Type.Object({
   ...Back,
 });
 
-async function cancel({ events }: CalendarRoom, caller: Acting, form: Static<typeof CancelForm>) {
+async function cancel(room: CalendarRoom, caller: Acting, form: Static<typeof CancelForm>) {
   const { id, version, reason, tell, back } = form;
-  const { title } = await events.find(caller, id);
-  const cancelled = await events.cancel(caller, { id, version }, { reason, tell }, caller.actor);
+  const cancelled = await cancelEvent(room, caller, { id, version }, { reason, tell }, caller.actor);
+  const { title } = cancelled;
   const to = backTo(back, id, null);
   const done = tell
     ? {
@@ -87,19 +140,27 @@ async function cancel({ events }: CalendarRoom, caller: Acting, form: Static<typ
     : { code: 'event.cancelled', said: msg('“{title}” is cancelled. Its time is free.', { title }) };
   const fields = { version: String(cancelled.version), back: to };
   const undo = { action: `calendar/events/${id}/restore`, fields };
-  return { to, done, undo, data: { ...cancelled, environment: caller.environment } };
+  return { to, done, undo, data: dataOf(cancelled, caller) };
 }
 
 const RestoreForm = Type.Object({ ...Known, ...Back });
 
-async function restore({ events }: CalendarRoom, caller: Acting, form: Static<typeof RestoreForm>) {
+async function restore(room: CalendarRoom, caller: Acting, form: Static<typeof RestoreForm>) {
   const { id, version, back } = form;
-  const { title, timeZone } = await events.find(caller, id);
-  const restored = await events.restore(caller, { id, version }, caller.actor);
-  const said = msg('“{title}” is back.', { title });
-  const data = { ...restored, environment: caller.environment };
-  return { to: backTo(back, id, dayIn(timeZone, restored)), done: { code: 'event.restored', said }, data };
+  const restored = await restoreEvent(room, caller, { id, version }, caller.actor);
+  const done = { code: 'event.restored', said: msg('“{title}” is back.', { title: restored.title }) };
+  return { to: backTo(back, id, dayIn(restored.timeZone, restored)), done, data: dataOf(restored, caller) };
 }
+
+/** The event as it is now, for programs. */
+const dataOf = ({ id, version, startsAt, endsAt, cancelledAt }: ChangedEvent, { environment }: Acting) => ({
+  id,
+  version,
+  startsAt,
+  endsAt,
+  cancelledAt,
+  environment,
+});
 
 const write = { permission: 'calendar:write', form: 'calendar' };
 const one = 'calendar/events/:id';
@@ -118,13 +179,10 @@ const writeAt = (at: unknown) => (at as Date).toISOString();
 
 export const eventActions = [
   action({
-    ...{ ...write, path: 'calendar/events/create', form: 'calendar/new', seenAt: 'calendar' },
-    summary: 'Book an event',
-    body: NewEventForm,
-    act: bookEvent,
-  }),
-  action({
-    ...{ ...write, path: `${one}/move`, body: MoveForm, act: move },
+    ...write,
+    path: `${one}/move`,
+    body: MoveForm,
+    act: move,
     summary: 'Move an event, unless another one is in the way; its reminders are planned anew',
     command: {
       name: 'event move',
@@ -136,17 +194,23 @@ export const eventActions = [
         },
         end: { description: 'New end; the event keeps its length if left out.' },
         'blocking-to': { description: 'Until when the slot stays blocked; moves along if left out.' },
-        ...{ ...versionArg, ...tenantArgs },
+        ...versionArg,
+        ...tenantArgs,
       },
       body: (_room, { start, end, 'blocking-to': blockingTo, version }) => ({
-        ...{ startTime: start, endTime: end, blockingTo },
+        startTime: start,
+        endTime: end,
+        blockingTo,
         version: readVersion(version),
       }),
       say: (next) => sayOf(`is now from ${writeAt(next.data?.startsAt)} to ${writeAt(next.data?.endsAt)}`, next),
     },
   }),
   action({
-    ...{ ...write, path: `${one}/cancel`, body: CancelForm, act: cancel },
+    ...write,
+    path: `${one}/cancel`,
+    body: CancelForm,
+    act: cancel,
     summary: 'Cancel an event: its time becomes free, and no more reminders are sent',
     command: {
       name: 'event cancel',
@@ -154,14 +218,18 @@ export const eventActions = [
       args: {
         reason: { description: 'Why; kept with the event, not sent to attendees.' },
         tell: { type: 'boolean', description: 'Tell the attendees by e-mail or SMS.' },
-        ...{ ...versionArg, ...tenantArgs },
+        ...versionArg,
+        ...tenantArgs,
       },
       body: (_room, { version }) => ({ version: readVersion(version) }),
       say: (next) => sayOf('is cancelled', next),
     },
   }),
   action({
-    ...{ ...write, path: `${one}/restore`, body: RestoreForm, act: restore },
+    ...write,
+    path: `${one}/restore`,
+    body: RestoreForm,
+    act: restore,
     summary: 'Restore a cancelled event where its time is still free',
     command: {
       name: 'event restore',

@@ -1,24 +1,34 @@
 // The list of events: by time, calendar, type, state, or by any part of the name, e-mail or phone of who attends.
-import type { ViewOf } from '#platform/screens/declare.ts';
+import Type, { type Static } from 'typebox';
+import { oneOfValues, type ViewOf } from '#platform/screens/declare.ts';
+import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { ListedEvent } from '../events/event-store.ts';
-import { type EventPage, stateOf } from '../events/read-events.ts';
+import { eventStates, type ListedEvent } from '../events/event-store.ts';
+import { type EventPage, listEvents, stateOf } from '../events/read-events.ts';
+import { judgeReminders } from '../reminders/rules/reminder-times.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
-import { judgeReminders } from '../today/rules/reminder-outcome.ts';
 import { readDate } from './calendar-views.ts';
-import { openEvent } from './open-event.ts';
-import type { EventsQuery } from './queries.ts';
-import { boundsOf } from './rules/day-column.ts';
-import { writeDay } from './rules/period.ts';
+import { openEvent, Shown } from './open-event.ts';
+import { boundsOf, writeDay } from './rules/days.ts';
 import { readShown, type ShownCalendars, toChoice, withColours } from './shown-calendars.ts';
 
-export async function viewEvents(room: CalendarRoom, caller: ConsoleCaller, asked: EventsQuery) {
+export const EventsQuery = Type.Object({
+  ...PageQuery,
+  ...Shown,
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name, e-mail or phone of an attendee.' })),
+  type: Type.Optional(Type.String({ maxLength: 64, description: 'Only events of this type.' })),
+  state: Type.Optional(oneOfValues(eventStates, { description: 'All if left out.' })),
+  date: Type.Optional(Type.String({ maxLength: 10, description: 'From this day on; from today if left out.' })),
+  when: Type.Optional(oneOfValues(['all'], { description: 'Past events, too.' })),
+});
+
+export async function viewEvents(room: CalendarRoom, caller: ConsoleCaller, asked: Static<typeof EventsQuery>) {
   const { q = '', type = '', state, when, open = null } = asked;
   const [shown, event, all] = await Promise.all([
-    readShown(room.store, caller, asked.calendars),
+    readShown(room, caller, asked.calendars),
     openEvent(room, caller, asked),
-    room.store.list(caller),
+    room.calendars.list(caller),
   ]);
   const { timeZone } = shown;
   const day = asked.date === undefined ? dayOf(timeZone, room.clock.now()) : readDate(asked.date);
@@ -30,10 +40,14 @@ export async function viewEvents(room: CalendarRoom, caller: ConsoleCaller, aske
     type: type.trim() === '' ? undefined : type,
     state,
   };
-  const page = await room.events.list(caller, wanted, asked);
+  const page = await listEvents(room, caller, wanted, asked);
   const ofAll = { ...shown, listed: withColours(all) };
   return {
-    ...{ event, open, q, type, isAll },
+    event,
+    open,
+    q,
+    type,
+    isAll,
     next: page.next,
     previous: page.previous,
     items: page.items.map((item) => toItem(item, ofAll)),
@@ -55,7 +69,16 @@ function toItem(event: ListedEvent, { listed, timeZone }: ShownCalendars) {
   const { id, calendarId, calendarName, startsAt, endsAt, isAllDay, title, type, who, attendees, reminders } = event;
   const states = reminders.filter(({ kind }) => kind === 'reminder').map(({ state }) => state);
   return {
-    ...{ id, calendarId, calendarName, startsAt, endsAt, isAllDay, title, type, who, attendees },
+    id,
+    calendarId,
+    calendarName,
+    startsAt,
+    endsAt,
+    isAllDay,
+    title,
+    type,
+    who,
+    attendees,
     colour: calendar?.colour ?? 1,
     timeZone: calendar?.timeZone ?? timeZone,
     state: stateOf(event),

@@ -1,14 +1,13 @@
 // Proves that lists and views of events read what they show, however much lies before it.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SqlPart } from '#platform/database/sql.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addCalendar } from '#test/events.ts';
-import { countBlocksRead, countRowsRead } from '#test/rows-read.ts';
+import { asStatement, countBlocksRead, countRowsRead } from '#test/rows-read.ts';
 import { listing } from '../events/event-store.ts';
-import { dayText } from '../today/day-store.ts';
-import { rangeText } from './range-store.ts';
+import { eventsWithin } from './range-store.ts';
 
 const [from, to] = [new Date('2027-03-22T00:00Z'), new Date('2027-03-29T00:00Z')];
-const noId = '00000000-0000-0000-0000-000000000000';
 const shown = 50;
 /** A row of each event, of who attends, how many do, the calendar, and one more page. */
 const mostRead = 8 * shown;
@@ -36,7 +35,8 @@ beforeAll(async () => {
   calendar = found.rows[0]?.number;
 });
 
-const tenant = () => [kontor.organisation.id, 'live'];
+const write = (asked: SqlPart) => asStatement(asked, [kontor.organisation.id, 'live']);
+const chosen = () => [String(calendar)];
 
 describe('of a large calendar', () => {
   it.each([
@@ -44,27 +44,33 @@ describe('of a large calendar', () => {
     { by: 'all', isBackwards: true },
     { by: 'calendar', isBackwards: false },
     { by: 'calendar', isBackwards: true },
-  ] as const)('a page of the list from a day on reads the page alone: $by, backwards: $isBackwards', async (shape) => {
-    const chosen = shape.by === 'calendar' ? [calendar] : null;
-    const [start, end] = shape.isBackwards ? [to, '-infinity'] : [from, 'infinity'];
-    const values = [...tenant(), end, start, noId, null, false, null, chosen, null, shown];
-    const text = listing({ ...shape, isCancelled: false });
-    expect(await countRowsRead(kontor.database, text, values)).toBeLessThan(mostRead);
-    // Those of the rows, which lie together, and the way down the index.
-    const blocks = await countBlocksRead(kontor.database, { text, table: 'calendar_event' }, values);
-    expect(blocks).toBeLessThan(20);
-  });
+  ] as const)(
+    'a page of the list from a day on reads the page alone: $by, backwards: $isBackwards',
+    async ({ by, isBackwards }) => {
+      const range = isBackwards ? { from: null, to } : { from, to: null };
+      const calendarNumbers = by === 'calendar' ? chosen() : null;
+      const filter = { ...range, calendarNumbers, typeNumber: null, state: null, ids: null };
+      const { text, values } = write(listing(filter, { from: null, isBackwards, limit: shown }));
+      expect(await countRowsRead(kontor.database, text, values)).toBeLessThan(mostRead);
+      // Those of the rows, which lie together, and the way down the index.
+      const blocks = await countBlocksRead(kontor.database, { text, table: 'calendar_event' }, values);
+      expect(blocks).toBeLessThan(20);
+    },
+  );
 
   // Of few among many PostgreSQL believes that it finds them soon, wherever it begins.
   const mostEvents = [2, 1_000];
 
   it.each(mostEvents)('a week reads the week alone, at most %i', async (most) => {
-    const values = [...tenant(), [calendar], from, to, true, most];
-    expect(await countRowsRead(kontor.database, rangeText, values)).toBeLessThan(mostRead);
+    const { text, values } = write(
+      eventsWithin({ calendars: chosen(), from, to, hasCancelled: true, most }, 'by calendar'),
+    );
+    expect(await countRowsRead(kontor.database, text, values)).toBeLessThan(mostRead);
   });
 
   it.each(mostEvents)('a day reads the day alone, at most %i', async (most) => {
-    const values = [...tenant(), [calendar], from, new Date('2027-03-23T00:00Z'), most];
-    expect(await countRowsRead(kontor.database, dayText, values)).toBeLessThan(mostRead);
+    const day = { calendars: chosen(), from, to: new Date('2027-03-23T00:00Z'), hasCancelled: false, most };
+    const { text, values } = write(eventsWithin(day, 'blocking first'));
+    expect(await countRowsRead(kontor.database, text, values)).toBeLessThan(mostRead);
   });
 });

@@ -1,14 +1,32 @@
 // One event as its drawer shows it: everything that is stored, and where a move that somebody tries would lead.
+import Type, { type Static } from 'typebox';
 import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
+import { oneOfValues } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { tryMove } from '../events/change-events.ts';
+import { findEvent } from '../events/read-events.ts';
 import { writePhone } from '../events/read-phone.ts';
 import type { CalendarRoom } from '../room.ts';
 import { listNotifyBefore } from '../rules/notify-before.ts';
 import { instantOf, readTime } from '../rules/read-time.ts';
-import type { CalendarQuery } from './queries.ts';
-import { writeLocal } from './rules/day-column.ts';
+import { writeLocal } from './rules/days.ts';
 import { withColours } from './shown-calendars.ts';
+
+/** What every view of the calendar has in its address beside its own. */
+export const Shown = {
+  calendars: Type.Optional(
+    Type.String({ maxLength: 2_000, description: 'Ids of calendars, with commas; all if left out.' }),
+  ),
+  event: Type.Optional(Type.String({ format: 'uuid', description: 'Opens this event beside the calendar.' })),
+  open: Type.Optional(oneOfValues(['move', 'cancel'], { description: 'Opens a form for the event.' })),
+  moveTo: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Tries to move the event to this time, and says what is in the way.' }),
+  ),
+  length: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 527_040, description: 'How long it would be, in minutes.' }),
+  ),
+};
 
 const minuteMs = 60_000;
 
@@ -24,26 +42,24 @@ type Taken = { conflict: { startTime: string; endTime: string }; nextFree: strin
 type Tried = { id: string; to: string; minutes: number | null };
 
 /** Nothing is written. A time that cannot be is part of the answer: the field says it. */
-async function tryMove({ events }: CalendarRoom, caller: ConsoleCaller, zone: string, { id, to, minutes }: Tried) {
+async function tryTo(room: CalendarRoom, caller: ConsoleCaller, zone: string, { id, to, minutes }: Tried) {
   const nowhere = { to, minutes, startsAt: null, endsAt: null, problem: null, conflict: null, nextFree: null };
   const endTime = minutes === null ? undefined : endAfter(to, minutes, zone);
   try {
-    const { startsAt, endsAt, conflict } = await events.tryMove(caller, id, { startTime: to, endTime });
+    const { startsAt, endsAt, conflict } = await tryMove(room, caller, id, { startTime: to, endTime });
     const taken = conflict as Taken | null;
-    return {
-      ...{ ...nowhere, startsAt, endsAt },
-      conflict: taken?.conflict ?? null,
-      nextFree: taken?.nextFree ?? null,
-    };
+    return { ...nowhere, startsAt, endsAt, conflict: taken?.conflict ?? null, nextFree: taken?.nextFree ?? null };
   } catch (error) {
     if (!isInvalidFields(error)) throw error;
     return { ...nowhere, problem: (error as Refusal).errors?.[0]?.code ?? 'invalid_format' };
   }
 }
 
-export async function openEvent(room: CalendarRoom, caller: ConsoleCaller, asked: CalendarQuery) {
+type Asked = Static<ReturnType<typeof Type.Object<typeof Shown>>>;
+
+export async function openEvent(room: CalendarRoom, caller: ConsoleCaller, asked: Asked) {
   if (asked.event === undefined) return null;
-  const [event, all] = await Promise.all([room.events.find(caller, asked.event), room.store.list(caller)]);
+  const [event, all] = await Promise.all([findEvent(room, caller, asked.event), room.calendars.list(caller)]);
   const { sequence: _, state: __, blockingTo: ___, cancelledBy: ____, cancelledByKind, ...shown } = event;
   const { id, timeZone, startsAt, endsAt } = event;
   const calendar = withColours(all).find((one) => one.id === event.calendarId);
@@ -63,7 +79,7 @@ export async function openEvent(room: CalendarRoom, caller: ConsoleCaller, asked
       customer: customerId === null ? null : { id: customerId, path: room.customerPath(customerId) },
     })),
     reminders: event.reminders.map(({ captured: _message, ...reminder }) => reminder),
-    trial: to === undefined ? null : await tryMove(room, caller, timeZone, { id, to, minutes }),
+    trial: to === undefined ? null : await tryTo(room, caller, timeZone, { id, to, minutes }),
   };
 }
 export type OpenEvent = NonNullable<Awaited<ReturnType<typeof openEvent>>>;

@@ -1,34 +1,29 @@
 // Which calendars a view shows, in which colours, and whose clock its hours are of.
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { type Calendar, type CalendarStore, colours } from '../store.ts';
+import { type Calendar, colours } from '../calendar-store.ts';
+import type { CalendarRoom } from '../room.ts';
 
 /** More would be a page of columns that nobody reads. */
 const mostShown = 20;
 /** Of the calendars to choose from. */
 const mostListed = 40;
 
-export type ShownCalendar = Calendar & { colour: number };
-
-export type ShownCalendars = {
-  /** Those to choose from, the archived ones only where they are asked for. */
-  listed: ShownCalendar[];
-  more: number;
-  shown: ShownCalendar[];
-  isChosen: boolean;
-  timeZone: string;
-  isMixed: boolean;
+export type ShownCalendar = Calendar & {
+  colour: number;
+  /** Null for the colour of its place. */
+  ownColour: number | null;
 };
 
 /** By their place, where nobody chose a colour. */
 export const withColours = (calendars: readonly Calendar[]): ShownCalendar[] =>
-  calendars.map((calendar, index) => ({ ...calendar, colour: calendar.colour ?? (index % colours) + 1 }));
+  calendars.map((calendar, index) => ({
+    ...calendar,
+    colour: calendar.colour ?? (index % colours) + 1,
+    ownColour: calendar.colour,
+  }));
 
-export async function readShown(
-  store: CalendarStore,
-  caller: ConsoleCaller,
-  asked: string | undefined,
-): Promise<ShownCalendars> {
-  const all = withColours(await store.list(caller));
+export async function readShown(room: CalendarRoom, caller: ConsoleCaller, asked: string | undefined) {
+  const all = withColours(await room.calendars.list(caller));
   const ids = new Set((asked ?? '').split(',').filter((id) => id !== ''));
   const chosen = all.filter(({ id }) => ids.has(id));
   const inUse = all.filter(({ archivedAt }) => archivedAt === null);
@@ -41,6 +36,7 @@ export async function readShown(
   const [zone = caller.organisation.timeZone] = zones;
   const isMixed = zones.size > 1;
   return {
+    /** Those to choose from, the archived ones only where they are asked for. */
     listed,
     more: shown.length + rest.length - listed.length,
     shown,
@@ -49,6 +45,8 @@ export async function readShown(
     isMixed,
   };
 }
+
+export type ShownCalendars = Awaited<ReturnType<typeof readShown>>;
 
 /** Whether it is occupied now, and until when; null where today is not shown. */
 type Now = { isOccupied: boolean; until: Date | null } | null;

@@ -2,13 +2,21 @@
 import Type, { type Static } from 'typebox';
 import { chooseOrganisation, type TenantArgs } from '#organisation';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { type Acting, declareFor } from '#platform/screens/declare.ts';
+import { type Acting, declareFor, oneOfValues } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
+import type { Calendar } from '../calendar-store.ts';
+import {
+  archiveCalendar,
+  changeCalendar,
+  createCalendar,
+  deleteCalendar,
+  findCalendar,
+  unarchiveCalendar,
+  writeHours,
+} from '../calendars.ts';
 import type { CalendarRoom } from '../room.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
-import type { Calendar } from '../store.ts';
 
 const { action } = declareFor<CalendarRoom>();
 const list = 'calendar/calendars';
@@ -24,12 +32,6 @@ const Name = { minLength: 1, maxLength: 250, label: 'Name' };
 
 const minutes = (label: string, description: string) =>
   Type.Optional(Type.Integer({ label, description, input: 'number' }));
-
-const Language = Type.Unsafe<'cs' | 'en'>({
-  type: 'string',
-  enum: ['cs', 'en'],
-  description: 'In which the hours are written back.',
-});
 
 const NewCalendar = Type.Object({
   name: Type.String({
@@ -76,15 +78,15 @@ const Settings = Type.Object(
       '0 to 525600: 120 means that nobody comes in less than two hours.',
     ),
     latestNoticeDays: minutes('Ahead at most (days)', '1 to 3660. Empty: as far ahead as anybody likes.'),
-    language: Type.Optional(Language),
+    language: Type.Optional(oneOfValues(['cs', 'en'], { description: 'In which the hours are written back.' })),
   },
   { description: 'A field that is left out is emptied.' },
 );
 
 export const pathOf = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
-export async function requireCalendar({ store }: CalendarRoom, tenant: Tenant, id: string): Promise<Calendar> {
-  const calendar = canBeCalendarId(id) ? await store.find(tenant, id) : null;
+export async function requireHere(room: CalendarRoom, tenant: Tenant, id: string): Promise<Calendar> {
+  const calendar = await findCalendar(room, tenant, id);
   if (!calendar) throw notFoundHere();
   return calendar;
 }
@@ -92,12 +94,12 @@ export async function requireCalendar({ store }: CalendarRoom, tenant: Tenant, i
 const same = { code: 'calendar.same', said: msg('Nothing was changed: it was like this already.') };
 
 /** The stored fields as the form has them. */
-function fieldsOf({ calendars }: CalendarRoom, calendar: Calendar, language: 'cs' | 'en'): Record<string, string> {
+function fieldsOf(room: CalendarRoom, calendar: Calendar, language: 'cs' | 'en'): Record<string, string> {
   const { name, colour, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays } = calendar;
   return {
     name,
     colour: String(colour ?? ''),
-    hours: calendars.writeHours(calendar, language),
+    hours: writeHours(room, calendar, language),
     bufferBefore: String(bufferBefore),
     bufferAfter: String(bufferAfter),
     earliestNotice: String(earliestNotice),
@@ -106,14 +108,14 @@ function fieldsOf({ calendars }: CalendarRoom, calendar: Calendar, language: 'cs
 }
 
 /** What is left out is that of the organisation. */
-function make({ calendars }: CalendarRoom, acting: Acting, form: NewCalendar, own: Required<Place>): Promise<Calendar> {
+function make(room: CalendarRoom, acting: Acting, form: NewCalendar, own: Required<Place>): Promise<Calendar> {
   const wish = {
     name: form.name.trim(),
     id: form.id?.trim() || undefined,
     timeZone: form.timeZone?.trim() || own.timeZone,
     defaultCountry: form.defaultCountry?.trim().toUpperCase() || own.defaultCountry,
   };
-  return calendars.create(acting, wish, acting.actor);
+  return createCalendar(room, acting, wish, acting.actor);
 }
 
 type Chosen = { calendar: string; version: number };
@@ -124,9 +126,9 @@ async function setArchived(
   { calendar: id, version }: Chosen,
   isArchived: boolean,
 ): Promise<Next> {
-  const before = await requireCalendar(room, caller, id);
-  const act = isArchived ? room.calendars.archive : room.calendars.unarchive;
-  const { name, version: now } = await act(caller, { id, version }, caller.actor);
+  const before = await requireHere(room, caller, id);
+  const act = isArchived ? archiveCalendar : unarchiveCalendar;
+  const { name, version: now } = await act(room, caller, { id, version }, caller.actor);
   if (now === before.version) return { to: pathOf(id), done: same };
   const said = isArchived
     ? msg('“{name}” is archived. Its events stay; nothing more is booked in it.', { name })
@@ -187,12 +189,12 @@ export const calendarActions = [
     body: Settings,
     act: async (room, caller, form) => {
       const { calendar: id, version, name, hours = '', language = 'en', ...rest } = form;
-      const before = await requireCalendar(room, caller, id);
+      const before = await requireHere(room, caller, id);
       const { colour = null, bufferBefore = 0, bufferAfter = 0, earliestNotice = 0, latestNoticeDays = null } = rest;
       const change = { name, hours, colour, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays };
       const yours = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, String(value ?? '')]));
       const compare = (stored: Calendar) => ({ yours, theirs: fieldsOf(room, stored, language) });
-      const after = await room.calendars.change(caller, { id, version, compare }, change, caller.actor);
+      const after = await changeCalendar(room, caller, { id, version, compare }, change, caller.actor);
       if (after.version === before.version) return { to: pathOf(id), done: same };
       return {
         to: pathOf(id),
@@ -215,9 +217,9 @@ export const calendarActions = [
       ...ofNewest,
       name: 'calendar archive',
       args: { undo: { type: 'boolean', description: 'Take it out of the archive.' } },
-      act: async ({ calendars }, acting, { calendar }, { undo }) => {
-        const act = undo ? calendars.unarchive : calendars.archive;
-        const after = await act(acting, { id: String(calendar) }, acting.actor);
+      act: async (room, acting, { calendar }, { undo }) => {
+        const act = undo ? unarchiveCalendar : archiveCalendar;
+        const after = await act(room, acting, { id: String(calendar) }, acting.actor);
         return { to: pathOf(after.id), data: showCalendar(after) };
       },
     },
@@ -237,17 +239,17 @@ export const calendarActions = [
     body: Type.Object({ calendar: CalendarId, version: Version, reason: Reason }),
     /** Without an Undo: the addresses of its feeds are kept nowhere. */
     act: async (room, caller, { calendar, version, reason }) => {
-      const { id, name } = await requireCalendar(room, caller, calendar);
-      await room.calendars.delete(caller, { id, version }, caller.actor, reason?.trim() || null);
+      const { id, name } = await requireHere(room, caller, calendar);
+      await deleteCalendar(room, caller, { id, version }, caller.actor, reason?.trim() || null);
       const said = msg('The calendar “{name}” is deleted, and its feeds have ended.', { name });
       return { to: list, done: { code: 'calendar.deleted', said } };
     },
     command: {
       ...ofNewest,
       name: 'calendar delete',
-      act: async ({ calendars }, acting, { calendar, reason }) => {
+      act: async (room, acting, { calendar, reason }) => {
         const why = String(reason ?? '').trim() || null;
-        const gone = await calendars.delete(acting, { id: String(calendar) }, acting.actor, why);
+        const gone = await deleteCalendar(room, acting, { id: String(calendar) }, acting.actor, why);
         return { to: list, data: { deleted: gone.calendar.id, name: gone.calendar.name, endedFeeds: gone.feeds } };
       },
     },

@@ -2,26 +2,20 @@
 // one, end it.
 import Type from 'typebox';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { msg } from '#platform/text/msg.ts';
-import type { FeedDetail } from '../feeds/feed-store.ts';
+import { createFeed, revokeFeed, rotateFeed } from '../feeds/feeds.ts';
 import type { CalendarRoom } from '../room.ts';
-import { CalendarId, one, pathOf, Reason, requireCalendar, write } from './actions.ts';
+import { CalendarId, one, pathOf, Reason, requireHere, write } from './actions.ts';
 
 const { action } = declareFor<CalendarRoom>();
 
 export const FeedId = Type.String({ maxLength: 100, description: 'Id of the feed.' });
 
-const Detail = Type.Unsafe<FeedDetail>({
-  type: 'string',
-  enum: ['busy', 'full'],
-  description: 'Times only, if left out.',
-});
-
 /** A feed of another calendar is as unknown as one that does not exist. */
 async function requireFeed(room: CalendarRoom, tenant: Tenant, { calendar, id }: { calendar: string; id: string }) {
-  await requireCalendar(room, tenant, calendar);
+  await requireHere(room, tenant, calendar);
   if (!(await room.feeds.list(tenant, calendar)).some((feed) => feed.id === id)) throw notFoundHere();
 }
 
@@ -38,11 +32,11 @@ export const feedActions = [
     summary: 'Make an address at which other programs can read a calendar',
     body: Type.Object({
       calendar: CalendarId,
-      detail: Type.Optional(Detail),
+      detail: Type.Optional(oneOfValues(['busy', 'full'], { description: 'Times only, if left out.' })),
     }),
     act: async (room, caller, { calendar, detail = 'busy' }) => {
-      const { id } = await requireCalendar(room, caller, calendar);
-      const made = await room.feeds.create(caller, id, detail, caller.actor);
+      const { id } = await requireHere(room, caller, calendar);
+      const made = await createFeed(room, caller, id, detail, caller.actor);
       const done = { code: 'feed.made', said: msg('Here is the address. It is shown only now.') };
       return { to: `${pathOf(id)}?feed=${made.id}`, done, secret: made.url, data: { id: made.id } };
     },
@@ -52,8 +46,8 @@ export const feedActions = [
       args: {
         full: { type: 'boolean', description: 'With titles, places and descriptions; otherwise times only.' },
       },
-      act: async ({ feeds }, acting, { calendar }, { full }) => {
-        const data = await feeds.create(acting, String(calendar), full ? 'full' : 'busy', acting.actor);
+      act: async (room, acting, { calendar }, { full }) => {
+        const data = await createFeed(room, acting, String(calendar), full ? 'full' : 'busy', acting.actor);
         return { to: pathOf(data.calendarId), data };
       },
       show: ({ data = {} }) => data,
@@ -67,15 +61,15 @@ export const feedActions = [
     body: Type.Object({ calendar: CalendarId, id: FeedId }),
     act: async (room, caller, { calendar, id }) => {
       await requireFeed(room, caller, { calendar, id });
-      const { url } = await room.feeds.rotate(caller, id, caller.actor);
+      const { url } = await rotateFeed(room, caller, id, caller.actor);
       const done = { code: 'feed.rotated', said: msg('Here is the new address. The old one has ended.') };
       return { to: `${pathOf(calendar)}?feed=${id}`, done, secret: url };
     },
     command: {
       ...byId,
       name: 'calendar feed rotate',
-      act: async ({ feeds }, acting, { id }) => {
-        const data = await feeds.rotate(acting, String(id), acting.actor);
+      act: async (room, acting, { id }) => {
+        const data = await rotateFeed(room, acting, String(id), acting.actor);
         return { to: pathOf(data.calendarId), data };
       },
       show: ({ data = {} }) => data,
@@ -89,14 +83,14 @@ export const feedActions = [
     body: Type.Object({ calendar: CalendarId, id: FeedId, reason: Reason }),
     act: async (room, caller, { calendar, id, reason }) => {
       await requireFeed(room, caller, { calendar, id });
-      await room.feeds.revoke(caller, id, caller.actor, reason?.trim() || null);
+      await revokeFeed(room, caller, id, caller.actor, reason?.trim() || null);
       return { to: pathOf(calendar), done: revoked };
     },
     command: {
       ...byId,
       name: 'calendar feed revoke',
-      act: async ({ feeds }, acting, { id, reason }) => {
-        const data = await feeds.revoke(acting, String(id), acting.actor, String(reason ?? '').trim() || null);
+      act: async (room, acting, { id, reason }) => {
+        const data = await revokeFeed(room, acting, String(id), acting.actor, String(reason ?? '').trim() || null);
         return { to: pathOf(data.calendarId), done: revoked, data };
       },
     },

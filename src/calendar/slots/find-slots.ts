@@ -1,15 +1,14 @@
-// The story of free slots: when a calendar has room for something of a length, by its opening hours, buffers and notice.
-import type { Clock } from '#platform/clock.ts';
+// Free slots: when a calendar has room for something of a length, by its opening hours, buffers and notice.
 import type { Tenant } from '#platform/database/tenant.ts';
-import { calendarArchived, calendarUnknown, invalidForm } from '../errors.ts';
-import { canBeCalendarId } from '../rules/check-calendar.ts';
-import type { Problem } from '../rules/problem.ts';
+import type { Calendar } from '../calendar-store.ts';
+import { requireCalendar } from '../calendars.ts';
+import { calendarArchived, invalidForm } from '../errors.ts';
+import type { CalendarRoom } from '../room.ts';
+import type { Problem } from '../rules/check-fields.ts';
 import { instantOf, readTime } from '../rules/read-time.ts';
-import type { Calendar, CalendarStore } from '../store.ts';
-import { alwaysOpen, freeSlots, type Opening, type Span } from './rules/free-slots.ts';
-import type { SlotStore } from './slot-store.ts';
+import { alwaysOpen, freeSlots } from './rules/free-slots.ts';
 
-export type SlotQuery = {
+type SlotQuery = {
   /** As the times of an event; a date is its midnight. A slot lies between them. */
   from: string;
   to: string;
@@ -19,37 +18,32 @@ export type SlotQuery = {
   step?: number | undefined;
 };
 
-export type FreeSlot = { startsAt: Date; endsAt: Date };
+type FreeSlot = { startsAt: Date; endsAt: Date };
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const usualStep = 15;
-export const mostDays = 62;
-export const longestSlot = 7 * 24 * 60;
+const mostDays = 62;
+const longestSlot = 7 * 24 * 60;
 
-/** The branch room knows when opening hours are. */
-export type OpenSpans = (opening: Opening, range: Span, timeZone: string) => Span[];
-
-export type SlotNeeds = { store: SlotStore; calendars: CalendarStore; openSpans: OpenSpans; clock: Clock };
-
-export function findSlots({ store, calendars, openSpans, clock }: SlotNeeds) {
-  return async (tenant: Tenant, calendarId: string, query: SlotQuery): Promise<FreeSlot[]> => {
-    const calendar = canBeCalendarId(calendarId) ? await calendars.find(tenant, calendarId) : null;
-    if (!calendar) throw calendarUnknown(calendarId);
-    if (calendar.archivedAt !== null) throw calendarArchived();
-    const wish = readQuery(query, calendar);
-    const { bufferBefore, bufferAfter, timeZone } = calendar;
-    const around = [wish.from - bufferBefore * minuteMs, wish.to + bufferAfter * minuteMs].map((ms) => new Date(ms));
-    const [from = new Date(0), to = new Date(0)] = around;
-    const booked = await store.listOccupied(tenant, calendar.number, from, to);
-    const occupied = booked.map((one) => ({ from: one.from.getTime(), to: one.to.getTime() }));
-    const open = openSpans(calendar.opening ?? alwaysOpen, wish, timeZone);
-    const starts = freeSlots(calendar, wish, { open, occupied, now: clock.now() });
-    return starts.map((start) => ({ startsAt: new Date(start), endsAt: new Date(start + wish.minutes * minuteMs) }));
-  };
+export async function findSlots(
+  room: CalendarRoom,
+  tenant: Tenant,
+  calendarId: string,
+  query: SlotQuery,
+): Promise<FreeSlot[]> {
+  const calendar = await requireCalendar(room, tenant, calendarId);
+  if (calendar.archivedAt !== null) throw calendarArchived();
+  const wish = readQuery(query, calendar);
+  const { number, opening, bufferBefore, bufferAfter, timeZone } = calendar;
+  const from = new Date(wish.from - bufferBefore * minuteMs);
+  const to = new Date(wish.to + bufferAfter * minuteMs);
+  const booked = await room.bookings.listOccupied(tenant, number, from, to);
+  const occupied = booked.map((one) => ({ from: one.from.getTime(), to: one.to.getTime() }));
+  const open = room.hours.openSpans(opening ?? alwaysOpen, wish, timeZone);
+  const starts = freeSlots(calendar, wish, { open, occupied, now: room.clock.now() });
+  return starts.map((start) => ({ startsAt: new Date(start), endsAt: new Date(start + wish.minutes * minuteMs) }));
 }
-
-export type FindSlots = ReturnType<typeof findSlots>;
 
 function readQuery({ from, to, minutes, step = usualStep }: SlotQuery, { timeZone }: Calendar) {
   const read = (text: string) => {

@@ -1,11 +1,12 @@
 // The calendar's cards on Today: the lanes of the day in the organisation's zone, and who comes next.
-import type { Clock } from '#platform/clock.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { TodayCard } from '#platform/screens/today.ts';
 import { msg } from '#platform/text/msg.ts';
 import { writePhone } from '../events/read-phone.ts';
+import { judgeReminders } from '../reminders/rules/reminder-times.ts';
+import type { CalendarRoom } from '../room.ts';
 import { startOfDay, startOfNextDay } from '../rules/time-zone.ts';
-import type { DayCalendar, DayEventRow, DayStore } from './day-store.ts';
+import type { RangeRow } from '../screens/range-store.ts';
 import {
   chooseAxis,
   type DayEvent,
@@ -15,7 +16,6 @@ import {
   placeBlocks,
   type Span,
 } from './rules/day-lanes.ts';
-import { judgeReminders } from './rules/reminder-outcome.ts';
 
 /** More would be a page to scroll, not one to glance at. */
 const mostLanes = 20;
@@ -24,14 +24,14 @@ const mostCounted = 1_000;
 const mostEvents = 200;
 const mostNext = 5;
 
-type Row = DayEvent &
-  Pick<DayEventRow, 'id' | 'calendarNumber' | 'title' | 'who' | 'phone' | 'attendees' | 'reminders'>;
+type Row = DayEvent & Pick<RangeRow, 'id' | 'calendarNumber' | 'title' | 'who' | 'phone' | 'attendees' | 'reminders'>;
+type DayCalendar = Awaited<ReturnType<CalendarRoom['calendars']['listFirst']>>[number];
 type Day = Span & { now: number; calendars: DayCalendar[]; all: number; events: Row[] };
 
 /** As ISO 8601. */
 const write = (at: number) => new Date(at).toISOString();
 
-export function dayCards({ store, clock }: { store: DayStore; clock: Clock }): TodayCard[] {
+export function dayCards({ calendars, ranges, clock }: CalendarRoom): TodayCard[] {
   /** Both cards of one page show the same day: it is read once. */
   const days = new WeakMap<ConsoleCaller, Promise<Day>>();
 
@@ -39,13 +39,17 @@ export function dayCards({ store, clock }: { store: DayStore; clock: Clock }): T
     const now = clock.now();
     const { timeZone } = caller.organisation;
     const day = { from: startOfDay(timeZone, now), to: startOfNextDay(timeZone, now) };
-    const calendars = await store.listCalendars(caller, mostLanes);
-    const isAll = calendars.length < mostLanes;
-    const all = isAll ? calendars.length : await store.countCalendars(caller, mostCounted);
-    const numbers = calendars.map(({ number }) => number);
-    const filter = { calendars: numbers, from: new Date(day.from), to: new Date(day.to), mostEvents };
-    const rows = numbers.length === 0 ? [] : await store.listEvents(caller, filter);
-    return { ...day, now, calendars, all, events: rows.map(toRow) };
+    const shown = await calendars.listFirst(caller, mostLanes);
+    const all = shown.length < mostLanes ? shown.length : await calendars.count(caller, mostCounted);
+    const filter = {
+      calendars: shown.map(({ number }) => number),
+      from: new Date(day.from),
+      to: new Date(day.to),
+      hasCancelled: false,
+      most: mostEvents,
+    };
+    const rows = await ranges.list(caller, filter, 'blocking first');
+    return { ...day, now, calendars: shown, all, events: rows.map(toRow) };
   }
 
   function readDay(caller: ConsoleCaller): Promise<Day> {
@@ -69,7 +73,7 @@ export function dayCards({ store, clock }: { store: DayStore; clock: Clock }): T
   ];
 }
 
-const toRow = ({ startsAt, endsAt, occupiedTo, ...row }: DayEventRow): Row => ({
+const toRow = ({ startsAt, endsAt, occupiedTo, ...row }: RangeRow): Row => ({
   ...row,
   startsAt: startsAt.getTime(),
   endsAt: endsAt.getTime(),

@@ -1,4 +1,4 @@
-// When a reminder is due, when a failed one is retried, and when it is too late.
+// When a reminder is due, when a failed one is retried, when it is too late, and what came of all reminders of an event.
 
 const minuteMs = 60_000;
 
@@ -24,3 +24,12 @@ export function retryAt(startsAt: number, attempts: number, now: number): number
   const at = now + minutes * minuteMs;
   return at < startsAt ? at : null;
 }
+
+/** `none`: no reminder was asked for. `nobody`: and nobody attends. */
+export type ReminderOutcome = 'sent' | 'captured' | 'planned' | 'failed' | 'skipped' | 'none' | 'nobody';
+
+const order = ['failed', 'planned', 'sent', 'captured', 'skipped'] as const;
+
+/** In one word: what needs a look comes before what went well. */
+export const judgeReminders = (states: readonly string[], attendees: number): ReminderOutcome =>
+  order.find((state) => states.includes(state)) ?? (attendees === 0 ? 'nobody' : 'none');

@@ -67,7 +67,7 @@ export type Block<Event> = {
   after: number;
   /** Events that overlap stand under each other, from 0. */
   level: number;
-  phase: 'past' | 'running' | 'coming';
+  phase: Phase;
   isFromBefore: boolean;
   isIntoNext: boolean;
 };
@@ -77,6 +77,11 @@ export type Lane<Event> = {
   levels: number /** Events beyond the last level. */;
   hidden: number;
 };
+
+type Phase = 'past' | 'running' | 'coming';
+
+export const phaseAt = (now: number, startsAt: number, endsAt: number): Phase =>
+  endsAt <= now ? 'past' : startsAt <= now ? 'running' : 'coming';
 
 export const mostLevels = 3;
 
@@ -109,7 +114,7 @@ export function placeBlocks<Event extends DayEvent>(
       width: round(end - x),
       after: round(percentOf(event.occupiedTo, axis) - end),
       level,
-      phase: event.endsAt <= now ? 'past' : event.startsAt <= now ? 'running' : 'coming',
+      phase: phaseAt(now, event.startsAt, event.endsAt),
       isFromBefore: event.startsAt < day.from,
       isIntoNext: event.endsAt > day.to,
     });

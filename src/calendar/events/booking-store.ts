@@ -1,39 +1,23 @@
-// The SQL of the calendar room for calendars, types and events.
+// The SQL of the calendar room that books: it adds an event where nothing is in its way, and finds conflicts and what is occupied.
 import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
-import type { ReadEvent } from './events/read-event.ts';
-import type { PlannedReminder } from './reminders/plan-reminders.ts';
-import type { SlotRules } from './slots/rules/free-slots.ts';
+import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
+import { type Tenant, tenantDatabase, tenantSql } from '#platform/database/tenant.ts';
+import type { PlannedReminder } from '../reminders/plan-reminders.ts';
+import type { ReadEvent } from './read-event.ts';
 
-export type Calendar = {
-  id: string;
-  number: string;
-  name: string;
-  timeZone: string;
-  defaultCountry: string;
-  createdAt: Date;
-  version: number;
-  /** The number of a colour of the console; null for the one of its place. */
-  colour: number | null;
-  /** An archived calendar takes no more events; what it has stays. */
-  archivedAt: Date | null;
-} & SlotRules;
-
-export type NewCalendar = Pick<Calendar, 'id' | 'name' | 'timeZone' | 'defaultCountry' | 'createdAt'>;
-
-export type Slot = { startsAt: Date; occupiedTo: Date };
+type Slot = { startsAt: Date; occupiedTo: Date };
 
 export type Conflict = Slot & { nextFree: Date };
 
-export type WantedSlot = Slot & {
+type WantedSlot = Slot & {
   calendarNumber: string;
   /** The event that moves. */
-  except?: string | undefined;
-  within?: Queries | undefined;
+  except?: string;
 };
 
-export type EventToInsert = ReadEvent & {
+type EventToInsert = ReadEvent & {
   id: string;
   calendarNumber: string;
   typeNumber: string | null;
@@ -44,45 +28,11 @@ export type EventToInsert = ReadEvent & {
 /** The search for a free slot reads this many events; without a gap among them it takes the end of the last event of all. */
 const searchedEvents = 500;
 
-const calendarFields: Readonly<Record<keyof Calendar, string>> = {
-  id: 'id',
-  number: 'number',
-  name: 'name',
-  timeZone: 'time_zone',
-  defaultCountry: 'default_country',
-  createdAt: 'created_at',
-  version: 'version',
-  colour: 'colour',
-  archivedAt: 'archived_at',
-  opening: 'opening',
-  bufferBefore: 'buffer_before',
-  bufferAfter: 'buffer_after',
-  earliestNotice: 'earliest_notice',
-  latestNoticeDays: 'latest_notice_days',
-};
-
-export const calendarColumns = Object.entries(calendarFields)
-  .map(([name, column]) => `${column} as "${name}"`)
-  .join(', ');
-
-/** The columns of a calendar beside those of something else: `calendar.id`, `calendar.name`. */
-export const calendarColumnsOf = (alias: string) =>
-  Object.entries(calendarFields)
-    .map(([name, column]) => `${alias}.${column} as "calendar.${name}"`)
-    .join(', ');
-
-/** How many colours the console has for calendars. */
-export const colours = 4;
-
-/** The chosen colour, or that of the calendar's place among those of its tenant ($1, $2): the same on every screen. */
-export const colourOf = (alias: string) =>
-  `coalesce(${alias}.colour, (select count(*) from calendar_calendar before where before.organisation_id = $1
-     and before.environment = $2 and before.number < ${alias}.number) % ${colours} + 1)::int`;
-
 /** The blocking events of one calendar; the index calendar_event_slots has them in the order of occupied_to. */
-export const slotsOf = (calendar: string) =>
-  `from calendar_event where organisation_id = $1 and environment = $2 and calendar_number = ${calendar}
-     and is_blocking and cancelled_at is null`;
+const blocking = 'organisation_id = $1 and environment = $2 and is_blocking and cancelled_at is null';
+const slotsOf = (calendar: string) => `from calendar_event where ${blocking} and calendar_number = ${calendar}`;
+export const slotsIn = (calendarNumber: string): SqlPart =>
+  part`from calendar_event where ${rawSql(blocking)} and calendar_number = ${calendarNumber}`;
 
 /** The first event after which the gap to the next one is as long as the wanted slot. An event that moves is not in its own way. */
 const findingConflict = (slots: string) =>
@@ -99,35 +49,35 @@ const findingConflict = (slots: string) =>
      (select occupied_to ${slots} order by occupied_to desc limit 1)) as "nextFree"
    from first where starts_at < $5`;
 
-export function calendarStore(database: TenantDatabase) {
-  const find = database.statement<Calendar>(
-    'calendar.find',
-    `select ${calendarColumns} from calendar_calendar where organisation_id = $1 and environment = $2 and id = $3`,
-  );
-  const list = database.statement<Calendar>(
-    'calendar.list',
-    `select ${calendarColumns} from calendar_calendar where organisation_id = $1 and environment = $2 order by number`,
-  );
-  const insert = database.statement<Calendar>(
-    'calendar.insert',
-    `insert into calendar_calendar (organisation_id, environment, id, name, time_zone, default_country, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning ${calendarColumns}`,
-  );
-  const findType = database.statement<{ number: string }>(
+/**
+ * The slots of blocking events that overlap the range. They never overlap each other: only the first one that ends after the beginning can
+ * have begun before it. All others begin in the range, and an index has events in the order of their start.
+ */
+export const occupied = (calendarNumber: string, from: Date, to: Date): SqlPart =>
+  part`select starts_at as from, occupied_to as to from (
+      (select starts_at, occupied_to ${slotsIn(calendarNumber)} and occupied_to > ${from} order by occupied_to limit 1)
+      union
+      (select starts_at, occupied_to ${slotsIn(calendarNumber)} and starts_at >= ${from} and starts_at < ${to})) as booked
+    where starts_at < ${to} order by starts_at`;
+
+export function bookingStore(database: Database) {
+  const sql = tenantSql(database);
+  const { statement } = tenantDatabase(database);
+  const findType = statement<{ number: string }>(
     'calendar.findType',
     'select number from calendar_type where organisation_id = $1 and environment = $2 and folded = $3',
   );
-  const insertType = database.statement<{ number: string }>(
+  const insertType = statement<{ number: string }>(
     'calendar.insertType',
     `insert into calendar_type (organisation_id, environment, name, folded, created_at) values ($1, $2, $3, $4, $5)
      on conflict (organisation_id, environment, folded) do update set name = calendar_type.name returning number`,
   );
-  const lock = database.statement(
+  const lock = statement(
     'calendar.lock',
     `select pg_advisory_xact_lock(hashtextextended('calendar ' || number, 0)) from calendar_calendar
      where organisation_id = $1 and environment = $2 and number = $3`,
   );
-  const insertEvent = database.statement<{ id: string }>(
+  const insertEvent = statement<{ id: string }>(
     'calendar.insertEvent',
     `with first as materialized (
        select starts_at ${slotsOf('$4')} and occupied_to > $5 order by occupied_to limit 1),
@@ -154,25 +104,14 @@ export function calendarStore(database: TenantDatabase) {
      ${auditClause('event', 20)}
      select id from event`,
   );
-  const findConflict = database.statement<Conflict>('calendar.findConflict', findingConflict(slotsOf('$3')));
+  const findConflict = statement<Conflict>('calendar.findConflict', findingConflict(slotsOf('$3')));
   // Not the same statement with a value that may be null: the usual one reads the index alone.
-  const findConflictOfMove = database.statement<Conflict>(
+  const findConflictOfMove = statement<Conflict>(
     'calendar.findConflictOfMove',
     findingConflict(`${slotsOf('$3')} and id <> $6`),
   );
-  const findLastEnd = database.statement<{ at: Date }>(
-    'calendar.findLastEnd',
-    `select occupied_to as at ${slotsOf('$3')} order by occupied_to desc limit 1`,
-  );
 
   return {
-    find: async (tenant: Tenant, id: string) => (await find(tenant, [id])).rows[0] ?? null,
-    list: async (tenant: Tenant) => (await list(tenant, [])).rows,
-    /** Null when the id is taken. */
-    insert: async (tenant: Tenant, calendar: NewCalendar, within?: Queries) => {
-      const { id, name, timeZone, defaultCountry, createdAt } = calendar;
-      return (await insert(tenant, [id, name, timeZone, defaultCountry, createdAt], within)).rows[0] ?? null;
-    },
     /** Finds the type with this name, or creates it. */
     provideType: async (tenant: Tenant, name: string, at: Date, within: Queries) => {
       const folded = name.normalize('NFC').toLowerCase();
@@ -187,7 +126,8 @@ export function calendarStore(database: TenantDatabase) {
     insertEvent: async (tenant: Tenant, event: EventToInsert, audited: AuditRow, within: Queries) =>
       (await insertEvent(tenant, [...eventValues(event), ...audited], within)).rowCount === 1,
     /** The event that overlaps this slot, and the start of the next free slot of the same length. */
-    findConflict: async (tenant: Tenant, { calendarNumber, startsAt, occupiedTo, except, within }: WantedSlot) => {
+    findConflict: async (tenant: Tenant, wanted: WantedSlot, within?: Queries) => {
+      const { calendarNumber, startsAt, occupiedTo, except } = wanted;
       const values = [calendarNumber, startsAt, occupiedTo];
       const { rows } = except
         ? await findConflictOfMove(tenant, [...values, except], within)
@@ -196,9 +136,17 @@ export function calendarStore(database: TenantDatabase) {
     },
     /** When the last event of the calendar ends; null if there is none. */
     findLastEnd: async (tenant: Tenant, calendarNumber: string, within?: Queries) =>
-      (await findLastEnd(tenant, [calendarNumber], within)).rows[0]?.at ?? null,
+      (
+        await sql(tenant, within).first<{ at: Date }>`
+          select occupied_to as at ${slotsIn(calendarNumber)} order by occupied_to desc limit 1`
+      )?.at ?? null,
+    /** In the order of their start. */
+    listOccupied: (tenant: Tenant, calendarNumber: string, from: Date, to: Date) =>
+      sql(tenant).all<{ from: Date; to: Date }>`${occupied(calendarNumber, from, to)}`,
   };
 }
+
+export type BookingStore = ReturnType<typeof bookingStore>;
 
 /** 23503, foreign_key_violation: somebody deleted the calendar while an event or a feed of it was made. */
 export function isCalendarGone(error: unknown): boolean {
@@ -235,5 +183,3 @@ const toRow = ({ customerId, ...attendee }: EventToInsert['attendees'][number], 
   ...attendee,
   ...(typeof customerId === 'string' ? { customerText: customerId } : { customerId }),
 });
-
-export type CalendarStore = ReturnType<typeof calendarStore>;

@@ -1,6 +1,6 @@
 // Proves the limits of an event's texts.
 import { describe, expect, it } from 'vitest';
-import { checkLongText, checkTitle, checkType, checkUrl, cleanText } from './check-texts.ts';
+import { checkLongText, checkTitle, checkType, checkUrl, cleanText } from './check-fields.ts';
 
 const codes = (problems: { code: string }[]) => problems.map(({ code }) => code);
 
