@@ -1,4 +1,5 @@
 // Opens the calendar room: its stores, the queues of reminders, and what it lends to others.
+import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { attendeeStore } from './attendees/attendee-store.ts';
 import { attendingCustomers } from './attendees/attendees.ts';
@@ -44,11 +45,7 @@ export function openCalendar(given: CalendarGiven) {
     customers: customerStore(database),
     demo: demoStore(database),
   };
-  /** An act of this room for those who do not have it. */
-  const lend =
-    <Wish extends unknown[], Done>(act: (room: CalendarRoom, ...wish: Wish) => Done) =>
-    (...wish: Wish) =>
-      act(room, ...wish);
+  const lend = doorOf(room);
   return {
     room,
     ...openConsole(room, calendarConsole),
