@@ -60,13 +60,13 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
     },
     run: ({ args }) =>
       use(async ({ room }, terminal) => {
-        const { id: organisationId, defaultCountry } = await chooseOrganisation(room.organisations, args.org);
-        const tenant = { organisationId, environment: readEnvironment(args.environment) };
+        const { actor: by, organisation, ...tenant } = await editorOf(room, args);
+        const { defaultCountry } = organisation;
         const format = readFormat(args.format, args.file);
         const isDryRun = args['dry-run'] === true;
         const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
           const openRows = () => readRows({ path: args.file }, format, advance);
-          return importBranches(room, { by: 'command line', tenant, defaultCountry, openRows, isDryRun });
+          return importBranches(room, { by, tenant, defaultCountry, openRows, isDryRun });
         });
         showReport(report, isDryRun, terminal);
       }),
@@ -96,7 +96,7 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       use(async ({ room }, terminal) => {
         const tenant = await chooseTenant(room.organisations, args);
         const maxRows = readCount(args.most);
-        const found = await room.whole.listPage(tenant, {}, null, false, maxRows);
+        const found = await room.whole.listPage(tenant, {}, { limit: maxRows });
         terminal.table(found.map(showBranch));
         if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}. Use --most to show them.`);
       }),
@@ -141,7 +141,7 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
       use(async ({ room }, terminal) => {
         const texts = readPairs(args._.slice(1), example);
         const editor = await editorOf(room, args);
-        const { isUpdated } = await inLines(() => changeBranch(room, editor, { slug: args.slug }, readTexts(texts)));
+        const { isUpdated } = await inLines(() => changeBranch(room, editor, { slug: args.slug, ...readTexts(texts) }));
         const words = isUpdated ? 'is changed' : 'was like this already';
         terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: isUpdated });
       }),
@@ -154,7 +154,7 @@ export function branchCommands(use: Use<{ room: BranchRoom }>) {
     args: { slug: slugArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ room }, terminal) => {
-        await changeBranch(room, await editorOf(room, args), { slug: args.slug }, { patch: { active: false } });
+        await changeBranch(room, await editorOf(room, args), { slug: args.slug, patch: { active: false } });
         terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
       }),
   });

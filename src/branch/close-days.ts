@@ -54,7 +54,7 @@ const added = (meant: MeantDays, branch: Branch) =>
 /** Each branch with what would change. */
 export async function previewClosing({ whole }: BranchRoom, editor: Editor, meant: MeantDays) {
   const revision = await whole.findRevision(editor);
-  const found = await whole.listPage(editor, {}, null, false, mostAtOnce + 1);
+  const found = await whole.listPage(editor, {}, { limit: mostAtOnce + 1 });
   const rows = found
     .slice(0, mostAtOnce)
     .filter(({ branch }) => isMeant(meant, branch, editor))

@@ -14,6 +14,7 @@ import { downloadBranches } from './export-branches.ts';
 import { settleHoliday } from './near-holidays.ts';
 import { applyFile, lookAtFile, mostFileBytes, viewFiles } from './preview-import.ts';
 import type { BranchRoom } from './room.ts';
+import { branchTypes } from './rules/branch.ts';
 import { localDay } from './rules/hours/openings.ts';
 import { sayHoursProblem } from './rules/hours-problems.ts';
 import { isSlug, makeSlug } from './rules/slug.ts';
@@ -84,7 +85,7 @@ export const branchConsole: RoomConsole<BranchRoom> = {
         state: Type.Optional(
           oneOfValues(['open', 'active', 'inactive', 'no-gps'], { description: 'Only these; `open`: open now.' }),
         ),
-        type: Type.Optional(oneOfValues(['own', 'franchise', 'partner'], { description: 'Who runs it.' })),
+        type: Type.Optional(oneOfValues(branchTypes, { description: 'Who runs it.' })),
         city: Type.Optional(Type.String({ maxLength: 255 })),
         open: Type.Optional(oneOfValues(['new', 'closing'], { description: 'Opens a form beside the list.' })),
         ...Wanted,

@@ -61,12 +61,12 @@ export function createBranch(
 export const changeBranch = (
   room: BranchRoom,
   editor: Editor,
-  known: Known,
-  { deed = { action: 'branch.change' }, compare, ...wish }: Wish & { deed?: Deed; compare?: Compare },
+  wish: Known & Wish & { deed?: Deed; compare?: Compare },
 ) =>
   runChange(room, editor, async (change) => {
-    const from = await requireBranch(room, change, known, compare);
-    return writeEdits(room, editor, deed, change, [{ ...wish, before: from, from }]);
+    const { patch, problems = [], deed = { action: 'branch.change' }, compare } = wish;
+    const from = await requireBranch(room, change, wish, compare);
+    return writeEdits(room, editor, deed, change, [{ before: from, from, patch, problems }]);
   });
 
 /** Changes many branches at once or none. `choose` are their slugs; null for all of them. */
@@ -86,7 +86,7 @@ export const changeBranches = (
   });
 
 async function listChosen(room: BranchRoom, change: Change, slugs: readonly string[] | null): Promise<Branch[]> {
-  const found = slugs ? null : await room.whole.listAll(change.tenant, '', mostAtOnce + 1, change.within);
+  const found = slugs ? null : await room.whole.listPage(change.tenant, {}, { limit: mostAtOnce + 1 }, change.within);
   if ((found ?? slugs ?? []).length > mostAtOnce) throw tooManyBranches(mostAtOnce);
   if (found) return found.map(({ branch }) => branch);
   const chosen: Branch[] = [];

@@ -56,7 +56,7 @@ const visitAll = ({ whole }: BranchRoom, tenant: Tenant, visit: (branches: Store
   whole.transaction(
     async (within) => {
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const branches = await whole.listAll(tenant, after, batchRows, within);
+        const branches = await whole.listPage(tenant, {}, { from: after, limit: batchRows }, within);
         await visit(branches);
         after = branches.length === batchRows ? branches.at(-1)?.branch.slug : undefined;
       }

@@ -56,7 +56,7 @@ const doorsOf = (room: BranchRoom) => ({
   edits: {
     create: (editor: Editor, slug: string, name: string, patch: BranchPatch) =>
       createBranch(room, editor, slug, name, { patch }),
-    save: (editor: Editor, known: Known, patch: BranchPatch) => changeBranch(room, editor, known, { patch }),
+    save: (editor: Editor, known: Known, patch: BranchPatch) => changeBranch(room, editor, { ...known, patch }),
     rename: (editor: Editor, known: Known, to: string) => renameBranch(room, editor, known, to, editor.actor),
     remove: (tenant: Tenant, slug: string, actor: Actor) => removeBranch(room, tenant, slug, actor),
   },

@@ -88,24 +88,17 @@ export function wholeStore(database: Database) {
       ),
     /** By the slug that it has now. */
     find: ({ tenant, within }: Change, slug: string) => find(tenant, part`${slug}`, within),
-    // By slug: that is the name without diacritics, and the order of the primary key.
+    /** After a slug, or before it. By slug: that is the name without diacritics, and the order of the primary key. */
     listPage: async (
       tenant: Tenant,
       filter: BranchFilter,
-      from: string | null,
-      isBackwards: boolean,
-      limit: number,
+      { from = '', isBackwards = false, limit }: { from?: string; isBackwards?: boolean; limit: number },
+      within?: Queries,
     ) => {
-      const more = isBackwards ? part`and slug < ${from ?? ''}` : part`and slug > ${from ?? ''}`;
+      const more = isBackwards ? part`and slug < ${from}` : part`and slug > ${from}`;
       const order = isBackwards ? part`order by slug desc` : part`order by slug`;
-      return (await sql(tenant).all<Row>`${writeRead(whole, filter, more, order, limit)}`).map(toStored);
+      return (await sql(tenant, within).all<Row>`${writeRead(whole, filter, more, order, limit)}`).map(toStored);
     },
-    /** Branches after a slug, in the order of slugs. */
-    listAll: async (tenant: Tenant, after: string, most: number, within: Queries) =>
-      (
-        await sql(tenant, within).all<Row>`
-          select ${whole} from branch_branch as branch where ${own} and slug > ${after} order by slug limit ${most}`
-      ).map(toStored),
     /** At most `most` are counted. */
     count: (tenant: Tenant, filter: BranchFilter, most: number) =>
       sql(tenant).count`select count(*)::int from (${writeRead(part`1`, filter, part``, part``, most)}) as counted`,

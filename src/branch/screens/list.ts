@@ -97,7 +97,7 @@ export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, aske
       kinds: ['text'],
       keyOf: ({ branch }) => [branch.slug],
       read: ({ from, isBackwards, limit }) =>
-        whole.listPage(caller, filter, from ? String(from[0]) : null, isBackwards, limit),
+        whole.listPage(caller, filter, { from: String(from?.[0] ?? ''), isBackwards, limit }),
     }),
     whole.count(caller, filter, mostCounted + 1),
     whole.listCities(caller, mostCities),

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { branchesBff as bff, openBranchDesk } from '#test/branch-desk.ts';
 import { signedInAs } from '#test/console-calls.ts';
+import type { Branch } from '../rules/branch.ts';
+import { writeRow } from '../rules/field-texts.ts';
 
 const regular = [{ dayOfWeek: 0, definition: '08:00-17:00' }];
 const twice = [
@@ -53,6 +55,24 @@ describe('an Undo', () => {
     const saved = await save('zlin', 'hours', { hours: 'nonstop' });
     expect(await exceptionsOf('zlin')).toEqual([]);
     await takeBack(saved);
+    expect(await exceptionsOf('zlin')).toEqual(before);
+  });
+
+  it('that the release before kept, with rows as they stand in an export, is given back as well', async () => {
+    const before = await exceptionsOf('zlin');
+    const saved = await save('zlin', 'hours', { hours: 'Po 9–10; 31.12. zavřeno' });
+    const { id } = saved.undo.fields;
+    const text = 'select changes from branch_undo where id = $1';
+    const { rows } = await kontor.database.query<{ changes: string }>({ text, values: [id] });
+    const { action, branches } = JSON.parse(rows[0]?.changes ?? '');
+    const older = branches.map((one: { slug: string; before: Branch; after: Branch }) => ({
+      slug: one.slug,
+      before: writeRow(one.before),
+      after: writeRow(one.after),
+    }));
+    const values = [JSON.stringify({ action, branches: older }), id];
+    await kontor.database.query({ text: 'update branch_undo set changes = $1 where id = $2', values });
+    expect((await takeBack(saved)).statusCode).toBe(200);
     expect(await exceptionsOf('zlin')).toEqual(before);
   });
 

@@ -47,18 +47,12 @@ type Known = { slug: string; version: number };
 async function saveTab(room: BranchRoom, caller: ConsoleCaller, tab: EditTab, form: Known): Promise<Next> {
   const { slug, version, ...fields } = form;
   const texts = toTexts(tab, fields);
-  const report = await changeBranch(
-    room,
-    caller,
-    { slug, version },
-    {
-      ...readTexts(texts),
-      compare: (stored) => ({
-        yours: toFields(tab, texts),
-        theirs: toFields(tab, writeTexts(stored)),
-      }),
-    },
-  );
+  const report = await changeBranch(room, caller, {
+    slug,
+    version,
+    ...readTexts(texts),
+    compare: (stored) => ({ yours: toFields(tab, texts), theirs: toFields(tab, writeTexts(stored)) }),
+  });
   const saved = { code: 'branch.saved', said: msg('Saved. The public sees it at once.') };
   return {
     to: addressOf(slug, tab),
@@ -69,7 +63,7 @@ async function saveTab(room: BranchRoom, caller: ConsoleCaller, tab: EditTab, fo
 
 async function switchTo(room: BranchRoom, caller: ConsoleCaller, known: Known, active: boolean): Promise<Next> {
   const { slug } = known;
-  const report = await changeBranch(room, caller, known, { patch: { active } });
+  const report = await changeBranch(room, caller, { ...known, patch: { active } });
   if (report.changed.length === 0) return { to: addressOf(slug), done: same };
   const name = (await room.whole.findByAny(caller, slug))?.branch.name ?? slug;
   return {

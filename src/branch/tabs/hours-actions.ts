@@ -55,21 +55,17 @@ export const hoursActions = [
       language: Type.Optional(oneOfValues(['cs', 'en'], { description: 'In which the hours are written back.' })),
     }),
     act: async (room, caller, { slug, version, hours = '', language = 'en' }) => {
-      const read = await finishInTurns(
-        readHoursInSteps(hours, localDay(room.clock.now(), caller.organisation.timeZone)),
-      );
+      const today = localDay(room.clock.now(), caller.organisation.timeZone);
+      const read = await finishInTurns(readHoursInSteps(hours, today));
       if (read.problemCount > 0) throw invalidFields(read.problems.map(wrongHours), read.problemCount);
       const { regular, exceptions } = read.schedule;
-      const report = await changeBranch(
-        room,
-        caller,
-        { slug, version },
-        {
-          patch: { openingHours: regular, openingExceptions: exceptions },
-          deed: { action: 'branch.change', undo: 'branch.restore-hours' },
-          compare: (stored) => ({ yours: { hours }, theirs: { hours: writeHours(scheduleOf(stored), language) } }),
-        },
-      );
+      const report = await changeBranch(room, caller, {
+        slug,
+        version,
+        patch: { openingHours: regular, openingExceptions: exceptions },
+        deed: { action: 'branch.change', undo: 'branch.restore-hours' },
+        compare: (stored) => ({ yours: { hours }, theirs: { hours: writeHours(scheduleOf(stored), language) } }),
+      });
       const to = addressOf(slug, 'hours');
       if (report.changed.length === 0) return { to, done: same };
       return {

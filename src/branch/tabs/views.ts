@@ -30,7 +30,7 @@ async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked,
   const hours = scheduleOf(branch);
   const regular = JSON.stringify(hours.regular);
   const isHours = tab === 'hours' && caller.permissions.has('branch:write');
-  const listed = isHours ? await whole.listPage(caller, {}, null, false, mostOthers + 2) : [];
+  const listed = isHours ? await whole.listPage(caller, {}, { limit: mostOthers + 2 }) : [];
   const others = listed.filter((other) => other.branch.slug !== slug).slice(0, mostOthers);
   return {
     tab,
