@@ -1,4 +1,4 @@
-// The story of an import: every row is read and checked; either all of them are written, or none.
+// An import: every row is read and checked; either all of them are written, or none.
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';

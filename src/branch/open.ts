@@ -48,7 +48,7 @@ export async function openBranch(given: Platform & BranchLent) {
   };
 }
 
-/** For tests and the bench. */
+/** Acts for those who have no screen and no command: tests and the bench. */
 const doorsOf = (room: BranchRoom) => ({
   imports: { run: (request: ImportRequest) => importBranches(room, request) },
   rename: (tenant: Tenant, from: string, to: string, actor: Actor) =>

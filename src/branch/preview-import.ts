@@ -1,4 +1,4 @@
-// The story of an import on a screen: a file is read and compared with what is stored, row by row; somebody looks at it; then
+// An import on a screen: a file is read and compared with what is stored, row by row; somebody looks at it; then
 // exactly that is written, or nothing.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '#platform/database/tenant.ts';
@@ -24,6 +24,7 @@ import type { Change } from './whole-store.ts';
 
 export const mostFileBytes = 4 * 1024 * 1024;
 
+/** The screen of files: what an import would change, row by row. */
 export async function viewFiles(room: BranchRoom, caller: ConsoleCaller, { file }: { file?: string }) {
   const found = file === undefined ? null : await findWaiting(room, caller, file);
   return {
@@ -41,7 +42,6 @@ export async function viewFiles(room: BranchRoom, caller: ConsoleCaller, { file 
   };
 }
 
-/** The screen of files: what waits, row by row. */
 export type FilesView = ViewOf<typeof viewFiles>;
 
 /** Answers the id under which the file waits. */
