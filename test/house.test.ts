@@ -82,22 +82,6 @@ describe('the house', () => {
     expect(found).toEqual(keepsWholeRows);
   });
 
-  it.each([
-    ['select * from bank_account', 1],
-    ['select 1, * from bank_account', 1],
-    ['insert into bank_account (id) values ($1) returning *', 1],
-    ['select one.* from bank_account one join other on true', 1],
-    ['select one.id from bank_account as one, bank_account two where two.* is null', 1],
-    ['select to_jsonb(one) from bank_account as one', 1],
-    ['from (select * from bank_account offset 0) as a', 1],
-    ['select count(*) from bank_account', 0],
-    ['select found.* from (select id from bank_account) as found', 0],
-    ['select * from unnest($1::text[]) as given (id)', 0],
-    ['with one as (select id from bank_account) select * from one', 0],
-  ])('sees whether all columns of a table are read: %s', (text, count) => {
-    expect(findWholeRows('example.ts', `run(${JSON.stringify(text)});`, ['bank_account'])).toHaveLength(count);
-  });
-
   it('shows the life of a request in one file: no other adds a hook that a request passes', async () => {
     const life = 'src/platform/http/request-life.ts';
     const hooksOf = async (path: string) =>
@@ -111,36 +95,6 @@ describe('the house', () => {
       ).toEqual([]);
     }
     expect(new Set(await hooksOf(life))).toEqual(new Set(['onRoute', 'onRequest', 'onSend']));
-  });
-
-  it.each([
-    ["'select 1'", 'in single quotes'],
-    ['"delete from bank_account"', 'in double quotes'],
-    ['`\n  with recent as (\n    select 1\n  ) select * from recent`', 'over several lines, after a "with"'],
-    [`\`select \${columns} from bank_account\``, 'with a hole'],
-    ["'SELECT 1'", 'in capitals'],
-    ["'copy bank_account from stdin'", 'that copies'],
-    ["'lock table bank_account in share mode'", 'that locks'],
-    ["'listen bank_changes'", 'that listens'],
-    ["\"perform pg_notify('bank', '')\"", 'that notifies'],
-    ["'begin'", 'that opens a transaction'],
-    ["'create unique index on bank_account (id)'", 'that changes tables'],
-    ["'-- why\\nupdate bank_account set a = 1'", 'after a comment'],
-  ])('sees SQL: %s, %s', (text) => {
-    expect(findSql('example.ts', `const columns = ''; run(${text});`)).toHaveLength(1);
-  });
-
-  it('does not mistake a sentence, a name or a module for SQL', () => {
-    const words = [
-      'Copy the key again.',
-      'Create an address.',
-      'With the gap',
-      'listen',
-      'update',
-      'withdraw as planned',
-    ];
-    const module = "import list from './list.json' with { type: 'json' };\n// select 1\n";
-    expect(findSql('example.ts', `${module}run(${JSON.stringify(words)}, list);`)).toEqual([]);
   });
 
   it('has words of the command line where commands are declared only: stories throw refusals', async () => {

@@ -7,7 +7,7 @@ import { localeOf } from '#platform/text/formatters.ts';
 import { readCatalogues } from '#platform/text/texts.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { listReferenceTexts } from '#test/source/reference-texts.ts';
-import { findSaidTexts, readSaid, type SaidTexts } from '#test/source/said-texts.ts';
+import { findSaidTexts, type SaidTexts } from '#test/source/said-texts.ts';
 
 /** Calls with a text that is written elsewhere: by the path of the file, and why. */
 const readElsewhere: Readonly<Record<string, string>> = {
@@ -137,26 +137,5 @@ describe('the texts in the sources', () => {
       const read = () => expect([...names].sort()).toEqual(listValues(text, 'en'));
       expect(faultOf(read), `${path}: ${text}`).toEqual([]);
     }
-  });
-
-  it('are found however they are written', () => {
-    const found: SaidTexts = { said: [], unclear: [] };
-    const code = `t('a \\'b\\''); t("it’s"); msg(\`{n} c\`, { n, 'x': 1 }); page.t('d', values); t(e); t(x ? 'f' : 'g');
-      t('h' + 'i'); t(\`j \${k}\`); // t('comment')
-      at('not'); 't(no)';`;
-    readSaid('one.ts', code, found);
-    expect(found.said.map(({ text, names }) => [text, names])).toEqual([
-      ["a 'b'", null],
-      ['it’s', null],
-      ['{n} c', null],
-      ['d', null],
-    ]);
-    expect(found.unclear.map(({ call }) => call.split(';')[0])).toEqual([
-      't(e)',
-      "t(x ? 'f' : 'g')",
-      "t('h' + 'i')",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the source that is read.
-      't(`j ${k}`)',
-    ]);
   });
 });

@@ -25,7 +25,7 @@ export async function findSaidTexts(folders: readonly string[]): Promise<SaidTex
 /** Most files say nothing, and need not be parsed. */
 const mayBeCall = /\b(?:t|msg)\(/;
 
-export function readSaid(path: string, text: string, found: SaidTexts): void {
+function readSaid(path: string, text: string, found: SaidTexts): void {
   if (!mayBeCall.test(text)) return;
   visitNodes(path, text, (node) => {
     if (node.type !== 'CallExpression' || !isSaying(node.callee as Node)) return;
