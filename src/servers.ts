@@ -10,7 +10,7 @@ import {
   securitySchemes,
 } from '#access';
 import type { Backups } from '#platform/backups/backups.ts';
-import { splitList } from '#platform/config/check-lists.ts';
+import { splitList } from '#platform/config/setting.ts';
 import { watchMigrations } from '#platform/database/migrations/watch.ts';
 import { databaseLosses } from '#platform/database/unavailable.ts';
 import { installAssets } from '#platform/http/assets.ts';

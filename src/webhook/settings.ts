@@ -1,6 +1,5 @@
 // The setting of the webhook room: which private networks may be called.
-import { checkNetworks } from '#platform/config/check-lists.ts';
-import { textOr } from '#platform/config/setting.ts';
+import { checkNetworks, textOr } from '#platform/config/setting.ts';
 
 export const webhookSettings = {
   WEBHOOK_PRIVATE_NETWORKS: textOr(

@@ -1,4 +1,6 @@
 // What a setting declares, and short functions for the usual kinds. Rooms declare theirs in their settings.ts.
+
+import ipaddr from 'ipaddr.js';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 /** What a setting declares beside its JSON schema. */
@@ -56,4 +58,19 @@ const urlPattern = '^https?://[^\\s/?#]+[^\\s?#]*$';
 function checkPublicUrl(value: string): boolean {
   const { username, password } = URL.canParse(value) ? new URL(value) : { username: '', password: '' };
   return username === '' && password === '';
+}
+
+/** Of a setting that holds a list separated by commas. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export function checkNetworks(text: string): boolean {
+  return splitList(text).every((item) => ipaddr.isValidCIDR(item) || ipaddr.isValid(item));
+}
+
+export function checkOrigins(text: string): boolean {
+  return splitList(text).every((item) => URL.canParse(item) && new URL(item).origin === item);
 }

@@ -1,6 +1,5 @@
 // Where Kontor listens, how clients reach it, and which proxies it trusts.
-import { checkNetworks, checkOrigins } from '../check-lists.ts';
-import { expectsPort, port, publicUrl, textOr } from '../setting.ts';
+import { checkNetworks, checkOrigins, expectsPort, port, publicUrl, textOr } from '../setting.ts';
 
 export const addressSettings = {
   HOST: textOr(
