@@ -1,46 +1,35 @@
 // The shapes of spec 2.1 and 4.1–4.3: an address as it is sent, answered and listed.
 import Type, { type Static } from 'typebox';
 
-const text = (words: { description: string; examples: string[] }) => Type.Optional(Type.String(words));
+const text = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }));
 
 // In the order of spec 2.1. The limits are only in the descriptions, because they are counted after the text is cleaned.
 const fields = {
-  type: text({
-    description:
-      'Type of the address. Common values: delivery, billing, contact, invoice; any other text of up to 50 characters is accepted.',
-    examples: ['delivery'],
-  }),
-  firstName: text({ description: 'First name of the person, up to 100 characters.', examples: ['Jan'] }),
-  lastName: text({ description: 'Last name, up to 100 characters.', examples: ['Novák'] }),
-  companyName: text({ description: 'Company name, up to 255 characters.', examples: ['Alza.cz a.s.'] }),
-  companyRegistrationNumber: text({
-    description: 'Company registration number, up to 32 characters; Czech ones are padded to 8 digits.',
-    examples: ['27082440'],
-  }),
-  taxIdentificationNumber: text({
-    description: 'Tax identification number (VAT ID in the EU), up to 32 characters.',
-    examples: ['CZ27082440'],
-  }),
-  streetAddress: text({
-    description: 'Street name and house number, up to 255 characters.',
-    examples: ['Dlouhá 1903/14a'],
-  }),
-  city: text({ description: 'City, up to 100 characters.', examples: ['Praha 1'] }),
-  cityPart: text({ description: 'City district or part, up to 100 characters.', examples: ['Staré Město'] }),
-  stateRegion: text({
-    description: 'State or region, up to 100 characters; US and Canadian names become their codes.',
-    examples: ['Hlavní město Praha'],
-  }),
-  postalCode: text({ description: 'Postal code, written as in its country.', examples: ['110 00'] }),
-  country: text({
-    description:
-      'ISO 3166-1 alpha-2 code. Alpha-3 codes and names in English, Czech, Slovak, German and Polish are accepted too.',
-    examples: ['CZ'],
-  }),
-  notice: text({
-    description: 'Notes or delivery instructions, up to 2,000 characters.',
-    examples: ['Zvonek u branky.'],
-  }),
+  type: text(
+    'Type of the address. Common values: delivery, billing, contact, invoice; any other text of up to 50 characters is accepted.',
+    'delivery',
+  ),
+  firstName: text('First name of the person, up to 100 characters.', 'Jan'),
+  lastName: text('Last name, up to 100 characters.', 'Novák'),
+  companyName: text('Company name, up to 255 characters.', 'Alza.cz a.s.'),
+  companyRegistrationNumber: text(
+    'Company registration number, up to 32 characters; Czech ones are padded to 8 digits.',
+    '27082440',
+  ),
+  taxIdentificationNumber: text('Tax identification number (VAT ID in the EU), up to 32 characters.', 'CZ27082440'),
+  streetAddress: text('Street name and house number, up to 255 characters.', 'Dlouhá 1903/14a'),
+  city: text('City, up to 100 characters.', 'Praha 1'),
+  cityPart: text('City district or part, up to 100 characters.', 'Staré Město'),
+  stateRegion: text(
+    'State or region, up to 100 characters; US and Canadian names become their codes.',
+    'Hlavní město Praha',
+  ),
+  postalCode: text('Postal code, written as in its country.', '110 00'),
+  country: text(
+    'ISO 3166-1 alpha-2 code. Alpha-3 codes and names in English, Czech, Slovak, German and Polish are accepted too.',
+    'CZ',
+  ),
+  notice: text('Notes or delivery instructions, up to 2,000 characters.', 'Zvonek u branky.'),
 };
 
 const identityId = Type.String({
@@ -53,15 +42,15 @@ const id = Type.String({
   examples: ['5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11'],
 });
 
-/** What the example of a new address becomes. */
-export const exampleAddress = {
-  id: '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11',
+const exampleFields = {
   type: 'delivery',
   streetAddress: 'Dlouhá 1903/14a',
   city: 'Praha 1',
   postalCode: '110 00',
   country: 'CZ',
 };
+/** What the example of a new address becomes. */
+export const exampleAddress = { id: '5f0c0d62-2f6e-4c55-9a0e-0b8f3a3d6a11', ...exampleFields };
 
 export const Address = Type.Object(
   { id, ...fields },
@@ -103,16 +92,7 @@ export const CreateBody = Type.Object(
   { identityId, ...fields },
   {
     title: 'NewAddress',
-    examples: [
-      {
-        identityId: 'customer-4711',
-        type: 'delivery',
-        streetAddress: 'Dlouhá 1903/14a',
-        city: 'Praha 1',
-        postalCode: '11000',
-        country: 'CZ',
-      },
-    ],
+    examples: [{ identityId: 'customer-4711', ...exampleFields, postalCode: '11000' }],
   },
 );
 

@@ -84,9 +84,38 @@ async function load(
 }
 
 /** Clears the memory of this process: one country, or everything. */
-export function clearMemory({ cache }: RegistryRoom, country: string | null): void {
+function clearMemory({ cache }: RegistryRoom, country: string | null): void {
   cache.clears += 1;
   for (const key of cache.memory.keys()) {
     if (country === null || key.startsWith(`${country} `)) cache.memory.delete(key);
+  }
+}
+
+/** The notification that makes every process clear its cache; the payload is a country, or empty for all. */
+const cleared = 'registry_cleared';
+
+export const listenForClears = (room: RegistryRoom): Promise<void> =>
+  room.database.listen(
+    cleared,
+    (country) => clearMemory(room, country || null),
+    () => clearMemory(room, null),
+  );
+
+/** Clears the database first, so that no process reads an old answer again after it cleared its memory. */
+export async function clearAnswers(room: RegistryRoom, country: string | null): Promise<number> {
+  const removed = await room.database.transaction(async (within) => {
+    await within.notify(cleared, country ?? '');
+    return room.store.removeEntries(country, within);
+  });
+  clearMemory(room, country);
+  return removed;
+}
+
+/** Without this, "not found" answers for invented numbers would fill the table. */
+export async function removeExpired({ store, clock, log }: RegistryRoom): Promise<void> {
+  try {
+    await store.removeExpired(clock.now());
+  } catch (error) {
+    log.debug({ err: error }, 'expired registry answers could not be removed');
   }
 }

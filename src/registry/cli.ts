@@ -2,8 +2,9 @@
 import { defineCommand } from 'citty';
 import { jsonArg, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
+import { clearAnswers } from './answer-cache.ts';
+import { readStatus } from './health.ts';
 import { lookUpCompany } from './lookup.ts';
-import { clearAnswers, readStatus } from './maintenance.ts';
 import type { RegistryRoom } from './room.ts';
 
 const countryArg = { type: 'string', description: 'Country of the registry, such as CZ.' } as const;

@@ -1,9 +1,11 @@
 // Records whether each registry answers: in the metrics, in the log, and in the database, from which people learn how it fares.
 import { withoutCommitMark } from '#platform/database/commit-mark.ts';
+import { maskUrls } from '#platform/redact.ts';
 import type { Reading, Registry } from './registries/registry.ts';
 import type { BreakerState } from './registry-client.ts';
 import type { RegistryRoom } from './room.ts';
 import { judgeRegister, type RegisterState } from './rules/register-state.ts';
+import { addressOf } from './settings.ts';
 import type { HealthRow } from './store.ts';
 
 /** `health` is undefined for a register that was never asked. `isBroken`: its breaker keeps calls away right now. */
@@ -22,6 +24,28 @@ export async function listRegisters({ store, countries, clock }: RegistryRoom): 
     const now = clock.now();
     const isBroken = health?.openUntil != null && health.openUntil.getTime() > now;
     return { id, name, state: judgeRegister(health, now), isBroken, health };
+  });
+}
+
+/** For the operator: with what is cached of each. */
+export async function readStatus(room: RegistryRoom) {
+  const { store, countries, settings } = room;
+  const registers = new Map((await listRegisters(room)).map((register) => [register.id, register]));
+  const counts = new Map((await store.countEntries()).map((row) => [row.registry, row]));
+  return countries.registries.map((registry) => {
+    const { isBroken, health } = registers.get(registry.id) ?? {};
+    const count = counts.get(registry.id);
+    return {
+      registry: registry.id,
+      name: registry.name,
+      address: maskUrls(addressOf(settings, registry)),
+      breaker: isBroken ? ('open' as const) : ('closed' as const),
+      lastSuccessAt: health?.lastSuccessAt ?? null,
+      lastFailureAt: health?.lastFailureAt ?? null,
+      lastTrouble: health?.lastTrouble ?? null,
+      cachedRecords: count?.records ?? 0,
+      cachedNotFound: count?.absences ?? 0,
+    };
   });
 }
 

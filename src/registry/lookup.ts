@@ -1,13 +1,14 @@
 // The story of a lookup: choose the country, read the number, look into the cache, else ask the registries.
+
+import { redact } from '#platform/redact.ts';
 import { type Entry, findInMemory, findOrFetch, type Source } from './answer-cache.ts';
 import { askRegistries } from './ask-registries.ts';
 import type { Country } from './countries.ts';
 import { noteGarbled } from './health.ts';
-import { companyNotFound, countryNotSupported, invalidNumber, registryUnavailable } from './outcomes.ts';
 import type { RegistryRoom } from './room.ts';
 import { chooseCountry } from './rules/country.ts';
 import { formatRecord, looksGarbled } from './rules/record.ts';
-import type { LookupAnswer } from './schema.ts';
+import type { LookupAnswer, LookupFailure } from './schema.ts';
 
 export type LookupQuestion = {
   companyRegistrationNumber: string;
@@ -96,4 +97,35 @@ async function fetchEntry(
   if (asked.kind === 'not_found') return { registry, record: null, isPartial: false, fetchedAt };
   if (looksGarbled(asked.record)) noteGarbled(room, registry);
   return { registry, record: formatRecord(asked.record, room.formatters), isPartial: asked.isPartial, fetchedAt };
+}
+
+// The answers without a record: status 200, with a text for people and a code for programs (spec 4.4, 7).
+
+function countryNotSupported(): LookupFailure {
+  return {
+    code: 'country_not_supported',
+    error: 'Unknown country. Send an ISO 3166-1 alpha-2 code such as CZ, or leave the country out.',
+  };
+}
+
+function invalidNumber(country: string, shape: string): LookupFailure {
+  return {
+    code: 'invalid_number',
+    error: `This is not a company registration number of ${country}. ${shape}. Check the number, or send its country.`,
+  };
+}
+
+export function companyNotFound(country: string, number: string): LookupFailure {
+  return {
+    code: 'company_not_found',
+    // Whoever sent a key in place of the number is not to find it in an error.
+    error: `No company with the number ${redact(number)} was found in the registry of ${country}. Check the number and the country.`,
+  };
+}
+
+function registryUnavailable(country: string): LookupFailure {
+  return {
+    code: 'registry_unavailable',
+    error: `The registry of ${country} is not responding at the moment. Try again in a minute.`,
+  };
 }

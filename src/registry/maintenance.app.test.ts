@@ -5,7 +5,8 @@ import { type TestClock, testClock, testStart } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import { behaviours, type Replay, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type OpenedRoom, openRegistryRoom } from '#test/registry-room.ts';
-import { readStatus, removeExpired } from './maintenance.ts';
+import { removeExpired } from './answer-cache.ts';
+import { readStatus } from './health.ts';
 
 const day = 86_400_000;
 const ares = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';

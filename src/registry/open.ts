@@ -1,6 +1,6 @@
 // Opens the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
 import { openConsole } from '#platform/screens/declare.ts';
-import { emptyCache } from './answer-cache.ts';
+import { clearAnswers, emptyCache, listenForClears, removeExpired } from './answer-cache.ts';
 import { registryConsole } from './console.ts';
 import { listCountries } from './countries.ts';
 import { companyFind } from './find-store.ts';
@@ -8,9 +8,7 @@ import { noteBreaker, noteLookup, settled } from './health.ts';
 import { listStore } from './lists/list-store.ts';
 import { removeOldLists } from './lists/lists.ts';
 import { ensureListWork, workOnLists } from './lists/work-on-lists.ts';
-import { listWorkStore } from './lists/work-store.ts';
 import { type LookupQuestion, lookUpCompany } from './lookup.ts';
-import { clearAnswers, listenForClears, removeExpired } from './maintenance.ts';
 import { type Budgets, createRegistryClient, defaultBudgets } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import type { RegistryBase, RegistryRoom } from './room.ts';
@@ -49,7 +47,6 @@ export async function openRegistry(given: RegistryBase & { budgets?: Partial<Bud
     store: registryStore(database),
     writing: new Set(),
     listStore: listStore(database),
-    workStore: listWorkStore(database),
     listQueue: jobs.addQueue({ name: 'registry-list', work: () => workOnLists(room) }),
   };
   await listenForClears(room);

@@ -5,7 +5,6 @@ import type { Translate } from '#platform/text/msg.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Countries } from './countries.ts';
 import type { ListStore } from './lists/list-store.ts';
-import type { ListWorkStore } from './lists/work-store.ts';
 import type { Budgets, RegistryClient } from './registry-client.ts';
 import type { RegistryMetrics } from './registry-metrics.ts';
 import type { Formatters } from './rules/record.ts';
@@ -57,7 +56,6 @@ export type RegistryRoom = RegistryBase & {
   /** What is being written about the health of registries. */
   writing: Set<Promise<unknown>>;
   listStore: ListStore;
-  workStore: ListWorkStore;
   /** One job waits in it while there is a list to check. */
   listQueue: Queue<Record<string, never>>;
 };

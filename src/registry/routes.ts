@@ -1,8 +1,10 @@
-// The route of spec 4.4.
-import { callerOrNull } from '#access';
+// The route of spec 4.4, and the limit of callers without a key, counted by client address (public but rate-limited).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOrNull, rateLimited } from '#access';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Server } from '#platform/http/server.ts';
-import { anonymousLimit } from './anonymous-limit.ts';
+import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
+import type { Decision } from '#platform/limits/limiter.ts';
 import { lookUpCompany } from './lookup.ts';
 import type { RegistryRoom } from './room.ts';
 import { LookupAnswer, LookupQuery } from './schema.ts';
@@ -16,6 +18,36 @@ function serialiseOnce(answer: object): string {
   const text = JSON.stringify(answer);
   written.set(answer, text);
   return text;
+}
+
+const windowSeconds = 60;
+
+/** Runs after the key check and before validation: refusals have this order. */
+function anonymousLimit({ clock, limits, settings, figures }: RegistryRoom, clients: ClientAddresses) {
+  const perMinute = settings.REGISTRY_ANONYMOUS_PER_MINUTE;
+  const counters = limits.counters('lookup', windowSeconds);
+  const policy = limitPolicy('anonymous', perMinute, windowSeconds);
+
+  function apply(decision: Decision, reply: FastifyReply, done: (error?: Error) => void): void {
+    setLimitHeaders(reply, policy, decision, clock.now());
+    if (decision.allowed) {
+      done();
+      return;
+    }
+    figures.countRefusal();
+    done(
+      rateLimited({
+        message: `Without an API key, this lookup is limited to ${perMinute} requests a minute. Send a key, or try again after the seconds in Retry-After.`,
+      }),
+    );
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    if (callerOrNull(request) !== null) return done();
+    const taken = counters.take(clients.clientOf(request.raw), perMinute);
+    if (taken instanceof Promise) taken.then((decision) => apply(decision, reply, done), done);
+    else apply(taken, reply, done);
+  };
 }
 
 export const registryRoutes =

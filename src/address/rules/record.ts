@@ -1,39 +1,11 @@
 // The fields of an address in the order of the specification, their limits, the problems that they may have, and an address on one
 // line.
 
-/** Spec 2.1, without `id` and `defaultAddress`, which the caller never writes. */
-export const ADDRESS_FIELDS = [
-  'type',
-  'firstName',
-  'lastName',
-  'companyName',
-  'companyRegistrationNumber',
-  'taxIdentificationNumber',
-  'streetAddress',
-  'city',
-  'cityPart',
-  'stateRegion',
-  'postalCode',
-  'country',
-  'notice',
-] as const;
-
-/** What an address is for; others are words of the caller's own (spec 2.1). */
-export const COMMON_TYPES: ReadonlySet<string> = new Set(['delivery', 'billing', 'contact', 'invoice']);
-
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
-
-/** What a caller sent: any of the fields, each of any type until it has been checked. */
-export type AddressInput = Partial<Record<AddressField, unknown>>;
-
-/** A normalised address: empty fields are absent, and the country is always known. */
-export type AddressRecord = Partial<Record<AddressField, string>> & { country: string };
-
-/** One problem of one field; the codes are stable, clients switch on them. */
-export type AddressProblem = { field: string; code: string; message: string; example?: string };
-
-// Design T6: limits in code points, counted after the cleaning of text-base.ts. Nothing is cut off.
-export const FIELD_LIMITS: Record<AddressField, number> = {
+/**
+ * The fields of spec 2.1, without `id` and `defaultAddress`, which the caller never writes; each with its limit in code points,
+ * counted after the cleaning of text-base.ts (design T6). Nothing is cut off.
+ */
+export const FIELD_LIMITS = {
   type: 50,
   firstName: 100,
   lastName: 100,
@@ -48,6 +20,21 @@ export const FIELD_LIMITS: Record<AddressField, number> = {
   country: 80,
   notice: 2000,
 };
+
+export type AddressField = keyof typeof FIELD_LIMITS;
+export const ADDRESS_FIELDS = Object.keys(FIELD_LIMITS) as readonly AddressField[];
+
+/** What an address is for; others are words of the caller's own (spec 2.1). */
+export const COMMON_TYPES: ReadonlySet<string> = new Set(['delivery', 'billing', 'contact', 'invoice']);
+
+/** What a caller sent: any of the fields, each of any type until it has been checked. */
+export type AddressInput = Partial<Record<AddressField, unknown>>;
+
+/** A normalised address: empty fields are absent, and the country is always known. */
+export type AddressRecord = Partial<Record<AddressField, string>> & { country: string };
+
+/** One problem of one field; the codes are stable, clients switch on them. */
+export type AddressProblem = { field: string; code: string; message: string; example?: string };
 
 /** Picks the fields of an address from a body; everything else in the body is ignored. */
 export function pickAddress(body: Readonly<Record<string, unknown>>): AddressInput {

@@ -1,9 +1,11 @@
-// The SQL of lists as their people see them: each of one organisation and environment.
+// The SQL of lists: as their people see them, each of one organisation and environment; and of the work on them, whosever they are:
+// whose turn it is, what waits, and what was found.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import type { Troubles } from '../rules/list-trouble.ts';
 import type { RowResult } from './row-result.ts';
 
 export type StoredList = {
@@ -21,6 +23,9 @@ export type StoredList = {
 
 export type StoredRow = { row: number; cells: string[]; result: RowResult | null };
 export type NewRow = StoredRow & { country: string | null; number: string | null };
+
+export type RunningList = { id: string; troubles: Troubles };
+export type WaitingRow = { row: number; country: string; number: string; tries: number };
 
 const columns = part`id, file_name, header::json as header, read_column, total, done, problems, state, created_at,
   finished_at`;
@@ -50,6 +55,7 @@ function* inBatches(rows: readonly NewRow[]): Generator<WrittenRow[]> {
 
 export function listStore(database: Database) {
   const sql = tenantSql(database);
+  const everyTenant = sql.everyTenant();
   const change = (set: SqlPart, tenant: Tenant, id: string, within: Queries) =>
     sql(tenant, within).run`update registry_list set ${set} where ${own} and id = ${id}`;
   return {
@@ -127,7 +133,45 @@ export function listStore(database: Database) {
         where other.organisation_id = ${tenant.organisationId} and other.state = 'running')`,
     dismiss: (tenant: Tenant, id: string, at: Date | null, within: Queries) =>
       change(part`dismissed_at = ${at}`, tenant, id, within),
-    removeOld: (before: Date) => sql.everyTenant().run`delete from registry_list where created_at < ${before}`,
+    removeOld: (before: Date) => everyTenant.run`delete from registry_list where created_at < ${before}`,
+
+    /** 1 for the one process whose turn it is; the turn ends by itself if the process dies. */
+    claimTurn: (holder: string, seconds: number) => everyTenant.run`
+      update registry_list_turn set holder = ${holder}, held_until = now() + make_interval(secs => ${seconds})
+      where holder = ${holder} or held_until < now()`,
+    freeTurn: (holder: string) =>
+      everyTenant.run`update registry_list_turn set holder = null, held_until = '-infinity' where holder = ${holder}`,
+    listRunning: (most: number) => everyTenant.all<RunningList>`
+      select id, troubles::json as troubles from registry_list where state = 'running'
+      order by created_at, id limit ${most}`,
+    /** Rows without a result, but for those of some countries. Those that failed before come last. */
+    readWaiting: (id: string, without: readonly string[], most: number) => everyTenant.all<WaitingRow>`
+      select row, country, number, tries from registry_list_row
+      where list_id = ${id} and result is null and country <> all(${without}::text[])
+      order by tries, row limit ${most}`,
+    /**
+     * False when the list was stopped meanwhile. A row that has a result keeps it: whoever comes second changes nothing and counts
+     * nothing.
+     */
+    write: async (id: string, { row, result }: { row: number; result: RowResult }): Promise<boolean> => {
+      const list = await everyTenant.first<{ isRunning: boolean }>`
+        with written as (
+          update registry_list_row set result = ${JSON.stringify(result)}, has_problem = ${result.problems.length > 0}
+          where list_id = ${id} and row = ${row} and result is null
+          returning has_problem)
+        update registry_list set done = done + (select count(*) from written),
+          problems = problems + (select count(*) from written where has_problem)
+        where id = ${id} returning state = 'running' as is_running`;
+      return list?.isRunning ?? false;
+    },
+    noteTroubles: (id: string, troubles: Troubles) =>
+      everyTenant.run`update registry_list set troubles = ${JSON.stringify(troubles)} where id = ${id}`,
+    postpone: (id: string, row: number) =>
+      everyTenant.run`update registry_list_row set tries = tries + 1 where list_id = ${id} and row = ${row}`,
+    /** Only where nothing is left to do. */
+    finish: (id: string, at: Date) => everyTenant.run`
+      update registry_list set state = 'done', finished_at = ${at} where id = ${id} and state = 'running'
+        and not exists (select 1 from registry_list_row where list_id = ${id} and result is null)`,
   };
 }
 

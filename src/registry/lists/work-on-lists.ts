@@ -5,8 +5,8 @@ import type { Queries } from '#platform/database/query.ts';
 import { examineCompany } from '../lookup.ts';
 import type { RegistryRoom } from '../room.ts';
 import { isGivenUp, isPaused, mostTries, noteSilence, type Trouble } from '../rules/list-trouble.ts';
+import type { RunningList, WaitingRow } from './list-store.ts';
 import { type RowResult, toCompany, unknownCompany } from './row-result.ts';
-import type { RunningList, WaitingRow } from './work-store.ts';
 
 /** A stop of the process waits ten seconds for its jobs: this and one lookup are less. */
 const sliceMs = 3_000;
@@ -29,13 +29,13 @@ export async function sendListWork({ clock, listQueue }: RegistryRoom, within: Q
 
 export async function workOnLists(room: RegistryRoom): Promise<void> {
   const holder = randomUUID();
-  const isMine = (await room.workStore.claimTurn(holder, turnSeconds)) === 1;
-  const asked = isMine ? await workSlice(room, holder).finally(() => room.workStore.freeTurn(holder)) : 0;
+  const isMine = (await room.listStore.claimTurn(holder, turnSeconds)) === 1;
+  const asked = isMine ? await workSlice(room, holder).finally(() => room.listStore.freeTurn(holder)) : 0;
   await sendWhileRunning(room, asked > 0 ? 0 : idleMs);
 }
 
 async function sendWhileRunning(room: RegistryRoom, delayMs: number): Promise<void> {
-  const [next] = await room.workStore.listRunning(1);
+  const [next] = await room.listStore.listRunning(1);
   if (next) await room.database.transaction((within) => sendListWork(room, within, delayMs));
 }
 
@@ -51,28 +51,28 @@ export async function ensureListWork(room: RegistryRoom): Promise<void> {
 
 /** How many rows were looked at. */
 async function workSlice(room: RegistryRoom, holder: string): Promise<number> {
-  const { clock, workStore } = room;
+  const { clock, listStore } = room;
   const startedAt = clock.now();
   let asked = 0;
   for (;;) {
     const before = asked;
-    for (const list of await workStore.listRunning(mostLists)) {
+    for (const list of await listStore.listRunning(mostLists)) {
       asked += await workOn(room, list, startedAt + sliceMs);
       const isOver = asked >= mostRowsInSlice || clock.now() - startedAt >= sliceMs;
-      if (isOver || (await workStore.claimTurn(holder, turnSeconds)) === 0) return asked;
+      if (isOver || (await listStore.claimTurn(holder, turnSeconds)) === 0) return asked;
     }
     if (asked === before) return asked;
   }
 }
 
 async function workOn(room: RegistryRoom, list: RunningList, untilMs: number): Promise<number> {
-  const { clock, workStore } = room;
+  const { clock, listStore } = room;
   const troubles: Record<string, Trouble> = { ...list.troubles };
   const isLeftAlone = (country: string) => isPaused(troubles[country], clock.now()) && !isGivenUp(troubles[country]);
   const paused = Object.keys(troubles).filter(isLeftAlone);
-  const rows = await workStore.readWaiting(list.id, paused, rowsInTurn);
+  const rows = await listStore.readWaiting(list.id, paused, rowsInTurn);
   if (rows.length === 0 && paused.length === 0) {
-    await workStore.finish(list.id, new Date(clock.now()));
+    await listStore.finish(list.id, new Date(clock.now()));
     return 0;
   }
   let asked = 0;
@@ -80,7 +80,7 @@ async function workOn(room: RegistryRoom, list: RunningList, untilMs: number): P
     if (isLeftAlone(waiting.country)) continue;
     asked += 1;
     const result = await askFor(room, list.id, waiting, troubles);
-    if (result && !(await workStore.write(list.id, { row: waiting.row, result }))) break;
+    if (result && !(await listStore.write(list.id, { row: waiting.row, result }))) break;
     if (clock.now() >= untilMs) break;
   }
   return asked;
@@ -93,7 +93,7 @@ async function askFor(
   { row, country, number, tries }: WaitingRow,
   troubles: Record<string, Trouble>,
 ): Promise<RowResult | null> {
-  const { clock, workStore } = room;
+  const { clock, listStore } = room;
   const question = { companyRegistrationNumber: number, country, defaultCountry: country, isPatient: true };
   const looked = await examineCompany(room, question);
   const result = toCompany(looked);
@@ -102,15 +102,15 @@ async function askFor(
     // An old answer says nothing about the register, nor does one that was kept here.
     if (trouble && looked.source === 'registry') {
       delete troubles[country];
-      await workStore.noteTroubles(id, troubles);
+      await listStore.noteTroubles(id, troubles);
     }
     return result;
   }
   if (!isGivenUp(trouble)) {
     troubles[country] = noteSilence(trouble, clock.now());
-    await workStore.noteTroubles(id, troubles);
+    await listStore.noteTroubles(id, troubles);
   }
   if (isGivenUp(trouble) || tries + 1 >= mostTries) return unknownCompany(number);
-  await workStore.postpone(id, row);
+  await listStore.postpone(id, row);
   return null;
 }
