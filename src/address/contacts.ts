@@ -68,7 +68,7 @@ export const eraseContact = (
 ) =>
   customerStore.transaction(async (within) => {
     const count = await customerStore.removeContact(tenant, identityId, within);
-    // After it: whoever changed an address meanwhile has told of it by now.
+    // After it: what was changed meanwhile is in the list by now.
     await audit.told.forget(tenant, identityId, within);
     await idempotency.forget(tenant, identityId, within);
     const elsewhere = (await eraseElsewhere?.(within)) ?? 0;

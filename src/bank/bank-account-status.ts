@@ -4,30 +4,26 @@ import { type CheckMode, readBankAccount } from './rules/read-bank-account.ts';
 import type { Reading } from './rules/reading.ts';
 import type { BankAccountResult } from './schema.ts';
 
-/** Spec 4.5 rule 4: no other fields, so that the reason never leaks what was typed. */
-const unread: BankAccountResult = { success: false };
-
-export function bankAccountStatus(metrics: Metrics) {
-  const count = countReadings(metrics);
-  return (typed: string, mode: CheckMode): BankAccountResult => {
-    const reading = readBankAccount(typed, mode);
-    count(reading);
-    if (!reading.success) return unread;
-    const { iban, czech } = reading;
-    return czech === null ? { success: true, iban } : { success: true, iban, domestic: czech.domestic };
-  };
-}
-
-export type BankAccountStatus = ReturnType<typeof bankAccountStatus>;
+/** What the open room has. */
+export type BankRoom = { count: ReturnType<typeof countReadings> };
 
 /** By form and outcome only: no label holds any part of the account. */
-function countReadings(metrics: Metrics) {
-  const count = metrics.tally(
+export const countReadings = (metrics: Metrics) =>
+  metrics.tally(
     'kontor_bank_readings_total',
     'Bank accounts read, by the form they were written in and the outcome; repaired = Czech check digits recomputed.',
     ['form', 'outcome'],
   );
-  return (reading: Reading) => count(reading.form ?? 'none', outcomeOf(reading));
+
+/** Spec 4.5 rule 4: no other fields, so that the reason never leaks what was typed. */
+const unread: BankAccountResult = { success: false };
+
+export function bankAccountStatus({ count }: BankRoom, typed: string, mode: CheckMode): BankAccountResult {
+  const reading = readBankAccount(typed, mode);
+  count(reading.form ?? 'none', outcomeOf(reading));
+  if (!reading.success) return unread;
+  const { iban, czech } = reading;
+  return czech === null ? { success: true, iban } : { success: true, iban, domestic: czech.domestic };
 }
 
 function outcomeOf(reading: Reading): 'read' | 'repaired' | 'refused' {

@@ -1,6 +1,6 @@
 // The bank room: reads anything a person types as a bank account (spec 4.5).
 import { defineRoom } from '#platform/room/room.ts';
-import { bankAccountStatus } from './bank-account-status.ts';
+import { countReadings } from './bank-account-status.ts';
 import { bankCommands } from './cli.ts';
 import { bankRoutes } from './routes.ts';
 import { explainAccount } from './rules/explain-account.ts';
@@ -12,5 +12,5 @@ export const bank = defineRoom({
   permissions: ['bank:read'],
   refusals: [],
   commands: () => ({ bank: bankCommands }),
-  open: ({ metrics }) => ({ routes: bankRoutes(bankAccountStatus(metrics)), explainAccount }),
+  open: ({ metrics }) => ({ routes: bankRoutes({ count: countReadings(metrics) }), explainAccount }),
 });

@@ -1,9 +1,9 @@
 // The route of spec 4.5.
 import type { Server } from '#platform/http/server.ts';
-import type { BankAccountStatus } from './bank-account-status.ts';
+import { type BankRoom, bankAccountStatus } from './bank-account-status.ts';
 import { BankAccountQuery, BankAccountResult } from './schema.ts';
 
-export const bankRoutes = (status: BankAccountStatus) => (server: Server) => {
+export const bankRoutes = (room: BankRoom) => (server: Server) => {
   server.get(
     '/api/v1/bank/bank-account-status',
     {
@@ -18,6 +18,6 @@ export const bankRoutes = (status: BankAccountStatus) => (server: Server) => {
         response: { 200: BankAccountResult },
       },
     },
-    ({ query, caller }) => status(query.bankAccount, caller.organisation.settings.bankAccountCheck),
+    ({ query, caller }) => bankAccountStatus(room, query.bankAccount, caller.organisation.settings.bankAccountCheck),
   );
 };

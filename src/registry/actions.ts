@@ -16,7 +16,7 @@ const { action } = declareFor<RegistryRoom>();
 const ask = { permission: 'registry:ask' };
 
 export const ListId = Type.String({ maxLength: 40 });
-const OfList = Type.Object({ id: ListId });
+const ofList = { ...ask, form: 'companies/lists/:id', body: Type.Object({ id: ListId }) };
 
 const column = Type.Optional(
   Type.String({
@@ -111,11 +111,9 @@ export const registryActions = [
     },
   }),
   action({
-    ...ask,
+    ...ofList,
     path: 'companies/lists/:id/cancel',
-    form: 'companies/lists/:id',
     summary: 'Stop a list; what was checked stays',
-    body: OfList,
     act: async (room, caller, { id }) => {
       const { state } = await cancelList(room, caller, id, caller.actor);
       const to = `companies/lists/${id}`;
@@ -126,11 +124,9 @@ export const registryActions = [
     },
   }),
   action({
-    ...ask,
+    ...ofList,
     path: 'companies/lists/:id/resume',
-    form: 'companies/lists/:id',
     summary: 'Go on with a list that was stopped',
-    body: OfList,
     act: async (room, caller, { id }) => {
       await resumeList(room, caller, id, caller.actor);
       const done = { code: 'company-list.resumed', said: msg('It goes on where it was stopped.') };
@@ -138,11 +134,10 @@ export const registryActions = [
     },
   }),
   action({
-    ...ask,
+    ...ofList,
     path: 'companies/lists/:id/dismiss',
     form: 'today',
     summary: 'Put a finished list out of sight on Today; it stays where it is',
-    body: OfList,
     act: async (room, caller, { id }) => {
       await dismissList(room, caller, id, caller.actor);
       const said = msg('Out of sight. The list stays with the others for 7 days.');
@@ -151,11 +146,10 @@ export const registryActions = [
     },
   }),
   action({
-    ...ask,
+    ...ofList,
     path: 'companies/lists/:id/restore',
     form: 'today',
     summary: 'Show a finished list on Today again',
-    body: OfList,
     act: async (room, caller, { id }) => {
       await restoreList(room, caller, id, caller.actor);
       const done = { code: 'company-list.restored', said: msg('The list stands on Today again.') };

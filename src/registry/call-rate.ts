@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 export type CallRate = {
   /** Waits until a call may start. False, at once and without using up a call, if that is not before the deadline. */
   waitTurn(deadline: number, signal: AbortSignal): Promise<boolean>;
-  /** The same for who has time: takes a turn only when one is free right now, and leaves one in each second to the others. */
+  /** The same for a call that can wait: it takes a turn only when one is free right now, and leaves one in each second to the others. */
   waitSpare(deadline: number, signal: AbortSignal): Promise<boolean>;
   /** No call starts for this long. */
   pause(ms: number): void;

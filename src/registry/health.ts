@@ -1,4 +1,4 @@
-// Records whether each registry answers: in the metrics, in the log, and in the database, from which people learn how it fares.
+// Records whether each registry answers: in the metrics, in the log, and in the database, where people see it.
 import { withoutCommitMark } from '#platform/database/commit-mark.ts';
 import { maskUrls } from '#platform/redact.ts';
 import type { Reading, Registry } from './registries/registry.ts';
@@ -55,21 +55,23 @@ export const nameOf = ({ countries }: RegistryRoom, registry: string): string =>
 
 export function noteLookup(room: RegistryRoom, { id }: Registry, reading: Reading, durationMs: number): void {
   const { clock, figures, log, store } = room;
-  const now = clock.now();
-  figures.countCall(id, reading, durationMs, now);
-  const isUnavailable = reading.kind === 'unavailable';
-  if (isUnavailable && (reading.trouble === 'breaker_open' || reading.trouble === 'busy')) return;
-  if (isUnavailable) log.info({ registry: id, trouble: reading.trouble, durationMs }, 'a registry did not answer');
-  const at = new Date(now);
-  const news = isUnavailable
-    ? { successAt: null, failureAt: at, trouble: reading.trouble, durationMs: null }
-    : { successAt: at, failureAt: null, trouble: null, durationMs: Math.round(durationMs) };
+  const trouble = reading.kind === 'unavailable' ? reading.trouble : null;
+  figures.calls.inc({ registry: id, outcome: trouble ?? reading.kind });
+  // Then it was not asked.
+  if (trouble === 'breaker_open' || trouble === 'busy') return;
+  figures.seconds.observe({ registry: id }, durationMs / 1_000);
+  const at = new Date(clock.now());
+  if (trouble) log.info({ registry: id, trouble, durationMs }, 'a registry did not answer');
+  else figures.success.set({ registry: id }, Math.floor(at.getTime() / 1_000));
+  const news = trouble
+    ? { successAt: null, failureAt: at, trouble, durationMs: null }
+    : { successAt: at, failureAt: null, trouble, durationMs: Math.round(durationMs) };
   write(room, () => store.noteHealth({ registry: id, ...news }));
 }
 
 export function noteBreaker(room: RegistryRoom, { id }: Registry, state: BreakerState): void {
   const { clock, figures, log, store, budgets } = room;
-  figures.showBreaker(id, state === 'open');
+  figures.open.set({ registry: id }, state === 'open' ? 1 : 0);
   if (state === 'open')
     log.warn({ registry: id, seconds: budgets.breakMs / 1_000 }, 'a registry keeps failing: no calls for a while');
   if (state === 'closed') log.info({ registry: id }, 'a registry answers again');
@@ -78,7 +80,7 @@ export function noteBreaker(room: RegistryRoom, { id }: Registry, state: Breaker
 }
 
 export function noteGarbled({ figures, log }: RegistryRoom, registry: string): void {
-  figures.countGarbled(registry);
+  figures.garbled.inc({ registry });
   log.warn({ registry }, 'a registry sent text that looks wrongly encoded');
 }
 

@@ -77,11 +77,11 @@ function answer(
   number: string,
 ): LookupAnswer {
   if (entry?.record) {
-    figures.countAnswer(source, 'found');
+    figures.answers(source, 'found');
     return entry.record;
   }
   const failure = entry === null ? registryUnavailable(country) : companyNotFound(country, number);
-  figures.countAnswer(source, failure.code);
+  figures.answers(source, failure.code);
   return failure;
 }
 
@@ -118,7 +118,7 @@ function invalidNumber(country: string, shape: string): LookupFailure {
 export function companyNotFound(country: string, number: string): LookupFailure {
   return {
     code: 'company_not_found',
-    // Whoever sent a key in place of the number is not to find it in an error.
+    // Somebody may have sent an API key in place of the number: an error does not repeat it.
     error: `No company with the number ${redact(number)} was found in the registry of ${country}. Check the number and the country.`,
   };
 }

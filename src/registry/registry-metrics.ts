@@ -1,8 +1,7 @@
 // The metrics of this room: calls, answers and breakers by registry. No label holds the number of a company.
 import { Gauge } from 'prom-client';
 import type { Metrics } from '#platform/metrics.ts';
-import type { Source } from './answer-cache.ts';
-import type { Reading, Registry } from './registries/registry.ts';
+import type { Registry } from './registries/registry.ts';
 
 export function registryMetrics(metrics: Metrics, registries: readonly Registry[]) {
   const calls = metrics.counter('kontor_registry_calls_total', 'Lookups at registries, by registry and outcome.', [
@@ -35,19 +34,7 @@ export function registryMetrics(metrics: Metrics, registries: readonly Registry[
   });
   for (const { id } of registries) open.set({ registry: id }, 0);
 
-  return {
-    countCall(registry: string, reading: Reading, durationMs: number, now: number): void {
-      const isUnavailable = reading.kind === 'unavailable';
-      calls.inc({ registry, outcome: isUnavailable ? reading.trouble : reading.kind });
-      if (isUnavailable && (reading.trouble === 'breaker_open' || reading.trouble === 'busy')) return;
-      seconds.observe({ registry }, durationMs / 1_000);
-      if (!isUnavailable) success.set({ registry }, Math.floor(now / 1_000));
-    },
-    showBreaker: (registry: string, isOpen: boolean) => open.set({ registry }, isOpen ? 1 : 0),
-    countAnswer: (source: Source, outcome: string) => answers(source, outcome),
-    countRefusal: () => refusals.inc(),
-    countGarbled: (registry: string) => garbled.inc({ registry }),
-  };
+  return { calls, seconds, answers, refusals, garbled, open, success };
 }
 
 export type RegistryMetrics = ReturnType<typeof registryMetrics>;

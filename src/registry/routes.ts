@@ -34,7 +34,7 @@ function anonymousLimit({ clock, limits, settings, figures }: RegistryRoom, clie
       done();
       return;
     }
-    figures.countRefusal();
+    figures.refusals.inc();
     done(
       rateLimited({
         message: `Without an API key, this lookup is limited to ${perMinute} requests a minute. Send a key, or try again after the seconds in Retry-After.`,

@@ -19,26 +19,16 @@ export function isAddressId(text: string): boolean {
 
 /** Design, the model 1: 1–128 characters, not trimmed; not blank, and without control characters. */
 export function checkIdentity(value: unknown): CheckedText {
-  const field = 'identityId';
-  const example = 'customer-4711';
+  const no = (code: string, words: string) => refuse('identityId', code, words, 'customer-4711');
   if (value === undefined || value === null)
-    return refuse(field, 'required', 'is missing. Send the identity of the logged-in user.', example);
-  if (typeof value !== 'string') return refuse(field, 'type', 'must be a string. Send it in quotation marks.', example);
-  if (value.trim() === '')
-    return refuse(field, 'required', 'is blank. Send the identity of the logged-in user.', example);
-  if (!value.isWellFormed()) {
-    return refuse(
-      field,
-      'malformed_unicode',
-      'contains half of a surrogate pair, which is not a character. Send valid Unicode.',
-      example,
-    );
-  }
-  if (/\p{Cc}/u.test(value))
-    return refuse(field, 'control_character', 'contains a control character. Remove it.', example);
-  if (value.length > MAX_IDENTITY && countCodePoints(value) > MAX_IDENTITY) {
-    return refuse(field, 'too_long', `is longer than ${MAX_IDENTITY} characters.`, example);
-  }
+    return no('required', 'is missing. Send the identity of the logged-in user.');
+  if (typeof value !== 'string') return no('type', 'must be a string. Send it in quotation marks.');
+  if (value.trim() === '') return no('required', 'is blank. Send the identity of the logged-in user.');
+  if (!value.isWellFormed())
+    return no('malformed_unicode', 'contains half of a surrogate pair, which is not a character. Send valid Unicode.');
+  if (/\p{Cc}/u.test(value)) return no('control_character', 'contains a control character. Remove it.');
+  if (value.length > MAX_IDENTITY && countCodePoints(value) > MAX_IDENTITY)
+    return no('too_long', `is longer than ${MAX_IDENTITY} characters.`);
   return { text: value };
 }
 

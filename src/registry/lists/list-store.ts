@@ -1,5 +1,5 @@
-// The SQL of lists: as their people see them, each of one organisation and environment; and of the work on them, whosever they are:
-// whose turn it is, what waits, and what was found.
+// The SQL of lists: as people see them, each of one organisation and environment; and of the work on the lists of all
+// organisations: whose turn it is, what waits, and what was found.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
@@ -60,8 +60,8 @@ export function listStore(database: Database) {
     sql(tenant, within).run`update registry_list set ${set} where ${own} and id = ${id}`;
   return {
     /**
-     * Whoever begins or continues a list of this organisation waits, until the transaction ends, for who does so at the same time:
-     * both would find that none runs, and meet at the index.
+     * Two people may begin or continue a list of this organisation at the same time: the second one waits until the transaction of
+     * the first one ends. Else both would find that none runs, and meet at the index.
      */
     takeTurn: ({ organisationId }: Tenant, within: Queries) =>
       sql.everyTenant(within)
@@ -150,8 +150,7 @@ export function listStore(database: Database) {
       where list_id = ${id} and result is null and country <> all(${without}::text[])
       order by tries, row limit ${most}`,
     /**
-     * False when the list was stopped meanwhile. A row that has a result keeps it: whoever comes second changes nothing and counts
-     * nothing.
+     * False when the list was stopped meanwhile. A row that has a result keeps it: a second one is neither written nor counted.
      */
     write: async (id: string, { row, result }: { row: number; result: RowResult }): Promise<boolean> => {
       const list = await everyTenant.first<{ isRunning: boolean }>`

@@ -1,5 +1,5 @@
-// The work on lists: row by row, a few of each list in turn, with the patience of who has time. One process of the installation
-// at a time works on them; a job that ends sends the next one while there is a list to check, so nothing is lost with a process.
+// The work on lists: row by row, a few of each list in turn; everybody else goes first. One process of the installation at a time
+// works on them; a job that ends sends the next one while there is a list to check, so nothing is lost with a process.
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/query.ts';
 import { examineCompany } from '../lookup.ts';
@@ -21,7 +21,7 @@ const idleMs = 5_000;
 /** A job is never too old: there is one for all lists, and each ends by itself. */
 const keptMs = 3_650 * 24 * 60 * 60_000;
 
-/** One job waits at most, whoever sends it. */
+/** One job waits at most: a second one with the same key is not added. */
 export async function sendListWork({ clock, listQueue }: RegistryRoom, within: Queries, delayMs = 0): Promise<void> {
   const at = new Date(clock.now() + delayMs);
   await listQueue.send([{ data: {}, at, key: 'lists', keepUntil: new Date(at.getTime() + keptMs) }], within);
@@ -86,7 +86,7 @@ async function workOn(room: RegistryRoom, list: RunningList, untilMs: number): P
   return asked;
 }
 
-/** Null where the register is silent and the row is tried again later. Writes down in `troubles` how the register fares. */
+/** Null where the register is silent and the row is tried again later. Notes in `troubles` whether the register answered. */
 async function askFor(
   room: RegistryRoom,
   id: string,

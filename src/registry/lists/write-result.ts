@@ -7,21 +7,19 @@ import { nameOf } from '../health.ts';
 import type { RegistryRoom } from '../room.ts';
 import type { StoredList, StoredRow } from './list-store.ts';
 
-/** Ours begin with a name that no column of theirs has. */
-const resultColumns = [
-  'kontor_reading',
-  'kontor_valid',
-  'kontor_value',
-  'kontor_companyName',
-  'kontor_streetAddress',
-  'kontor_postalCode',
-  'kontor_city',
-  'kontor_country',
-  'kontor_taxIdentificationNumber',
-  'kontor_source',
-  'kontor_asOf',
-  'kontor_problem',
+const recordFields = [
+  'companyName',
+  'streetAddress',
+  'postalCode',
+  'city',
+  'country',
+  'taxIdentificationNumber',
 ] as const;
+
+/** Ours begin with a name that no column of theirs has. */
+const resultColumns = ['reading', 'valid', 'value', ...recordFields, 'source', 'asOf', 'problem'].map(
+  (name) => `kontor_${name}`,
+);
 
 const rowsAtOnce = 500;
 
@@ -63,12 +61,7 @@ function toCells(room: RegistryRoom, { result }: StoredRow, say: Translate): (st
     reading,
     isValid === null ? 'unknown' : isValid ? 'yes' : 'no',
     value,
-    record?.companyName ?? null,
-    record?.streetAddress ?? null,
-    record?.postalCode ?? null,
-    record?.city ?? null,
-    record?.country ?? null,
-    record?.taxIdentificationNumber ?? null,
+    ...recordFields.map((field) => record?.[field] ?? null),
     register === null ? null : nameOf(room, register),
     asOf,
     problems.map(tell).join(' ') || null,

@@ -3,11 +3,11 @@ import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
 import {
   formatLocalDate,
   found,
+  garbled,
   inOneStep,
   notFound,
   type ReadAnswer,
   type Registry,
-  unavailable,
   unexpected,
 } from './registry.ts';
 
@@ -29,7 +29,7 @@ export const readAnaf: ReadAnswer = ({ status, body }, { number }) => {
   if (company === undefined) {
     const isUnknown = listAt(body, 'notFound').some((cui) => String(cui) === number);
     if (isUnknown && (status === 200 || status === 404)) return notFound;
-    return status === 200 ? unavailable('garbled') : unexpected(status);
+    return status === 200 ? garbled : unexpected(status);
   }
   const seat = readAddress(company, 'adresa_sediu_social', 's');
   return found({

@@ -1,7 +1,7 @@
 // Czechia: ARES, the register of economic subjects.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
 import { readTextAddress } from '../rules/text-address.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 /** Text from ARES, which writes "N/A" for an absent value. */
 function aresText(value: unknown, ...path: string[]): string | undefined {
@@ -68,7 +68,7 @@ export const readAres: ReadAnswer = ({ status, body }, { number }) => {
   if (status === 404 && aresText(body, 'kod') === 'NENALEZENO') return notFound;
   if (status === 400 && aresText(body, 'subKod') === 'VSTUP_NEVALIDNI_FORMAT_ICO') return notFound;
   if (status !== 200) return unexpected(status);
-  if (aresText(body, 'ico') !== number) return unavailable('garbled');
+  if (aresText(body, 'ico') !== number) return garbled;
   const seat = readSeat(body);
   return found({
     ...seat,

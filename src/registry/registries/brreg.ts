@@ -1,12 +1,12 @@
 // Norway: Brønnøysundregistrene, the central register of legal entities.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 export const readBrreg: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
   // 410: removed for legal reasons. An HTML page comes from a proxy and says nothing about the company.
   if ((status === 404 || status === 410) && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
-  if (textAt(body, 'organisasjonsnummer') !== number) return unavailable('garbled');
+  if (textAt(body, 'organisasjonsnummer') !== number) return garbled;
   const address = dig(body, 'forretningsadresse') ?? dig(body, 'postadresse');
   const lines = listAt(address, 'adresse').map((line) => textAt([line], 0));
   return found({

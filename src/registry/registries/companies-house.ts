@@ -1,6 +1,6 @@
 // Great Britain: Companies House, when the operator has a key of their own.
 import { dig, joinParts, textAt } from '../rules/json-value.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 // Addresses name a country of the United Kingdom as often as the United Kingdom itself.
 const kingdom = /^(?:united kingdom|great britain|england(?: and wales)?|scotland|wales|northern ireland|uk)$/i;
@@ -8,7 +8,7 @@ const kingdom = /^(?:united kingdom|great britain|england(?: and wales)?|scotlan
 export const readCompaniesHouse: ReadAnswer = ({ status, body }, { number }) => {
   if (status === 404 && body !== undefined) return notFound;
   if (status !== 200) return unexpected(status);
-  if (textAt(body, 'company_number') !== number) return unavailable('garbled');
+  if (textAt(body, 'company_number') !== number) return garbled;
   const address = dig(body, 'registered_office_address');
   const country = textAt(address, 'country') ?? 'GB';
   const line = joinParts(' ', textAt(address, 'premises'), textAt(address, 'address_line_1'));

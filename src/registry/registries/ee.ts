@@ -1,11 +1,11 @@
 // Estonia: the search of the e-Business Register.
 import { dig, listAt, textAt } from '../rules/json-value.ts';
 import { readTopDownAddress } from '../rules/text-address.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 export const readEe: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'data'))) return unavailable('garbled');
+  if (!Array.isArray(dig(body, 'data'))) return garbled;
   const company = listAt(body, 'data').find((entry) => textAt(entry, 'reg_code') === number);
   if (company === undefined) return notFound;
   return found({

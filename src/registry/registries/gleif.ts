@@ -2,12 +2,12 @@
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
 import {
   found,
+  garbled,
   inOneStep,
   notFound,
   type Query,
   type ReadAnswer,
   type Registry,
-  unavailable,
   unexpected,
 } from './registry.ts';
 
@@ -37,7 +37,7 @@ function requestGleif({ country, number }: Query) {
 export const readGleif: ReadAnswer = ({ status, body }, { country, number }) => {
   if (status !== 200) return unexpected(status);
   const data = dig(body, 'data');
-  if (typeof data !== 'object' || data === null) return unavailable('garbled');
+  if (typeof data !== 'object' || data === null) return garbled;
   const entities = [data]
     .flat()
     .filter((record) => !withdrawn.has(textAt(record, 'attributes', 'registration', 'status') ?? ''))

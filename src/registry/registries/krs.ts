@@ -1,11 +1,11 @@
 // Poland: KRS, the National Court Register.
 import { dig, joinParts, textAt } from '../rules/json-value.ts';
-import { found, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 export const readKrs: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
   if (status === 404 && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
-  if (textAt(body, 'odpis', 'naglowekA', 'numerKRS') !== number) return unavailable('garbled');
+  if (textAt(body, 'odpis', 'naglowekA', 'numerKRS') !== number) return garbled;
   const section = dig(body, 'odpis', 'dane', 'dzial1');
   const address = dig(section, 'siedzibaIAdres', 'adres');
   const nip = textAt(section, 'danePodmiotu', 'identyfikatory', 'nip');

@@ -1,13 +1,13 @@
 // Latvia: the Register of Enterprises on the open data portal (CC0).
 import { dig, listAt, textAt } from '../rules/json-value.ts';
 import { readTopDownAddress } from '../rules/text-address.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 const resource = '25e80bf3-f107-4ab4-89ef-251b5b9374e9';
 
 export const readLv: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'result', 'records'))) return unavailable('garbled');
+  if (!Array.isArray(dig(body, 'result', 'records'))) return garbled;
   const company = listAt(body, 'result', 'records').find((entry) => textAt(entry, 'regcode') === number);
   if (company === undefined) return notFound;
   return found({

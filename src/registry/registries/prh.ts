@@ -1,6 +1,6 @@
 // Finland: PRH, the Patent and Registration Office's open data.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 const isCurrent = (entry: unknown) => textAt(entry, 'endDate') === undefined;
 
@@ -32,7 +32,7 @@ function isVatLiable(company: unknown): boolean {
 
 export const readPrh: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'companies'))) return unavailable('garbled');
+  if (!Array.isArray(dig(body, 'companies'))) return garbled;
   const company = listAt(body, 'companies').find((entry) => textAt(entry, 'businessId', 'value') === number);
   if (company === undefined) return notFound;
   const addresses = listAt(company, 'addresses');

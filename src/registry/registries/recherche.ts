@@ -1,6 +1,6 @@
 // France: Recherche d'entreprises, the public search of the SIRENE register.
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 /** "[ND]" replaces what a person does not want to be published. */
 function publicText(value: unknown, field: string): string | undefined {
@@ -17,7 +17,7 @@ function readStreet(seat: unknown): string | undefined {
 
 export const readRecherche: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'results'))) return unavailable('garbled');
+  if (!Array.isArray(dig(body, 'results'))) return garbled;
   const siren = number.slice(0, 9);
   const company = listAt(body, 'results').find((result) => textAt(result, 'siren') === siren);
   if (company === undefined) return notFound;

@@ -77,6 +77,9 @@ export function unavailable(trouble: Trouble, retry = false): Unavailable {
   return { kind: 'unavailable', trouble, retry };
 }
 
+/** Not what the registry answers when it works. */
+export const garbled = unavailable('garbled');
+
 /** Any other status. A 400 is about our request, so it says nothing about the health of the registry. */
 export function unexpected(status: number): Unavailable {
   return unavailable(status === 400 ? 'refused' : 'status');

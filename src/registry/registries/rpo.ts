@@ -1,6 +1,6 @@
 // Slovakia: RPO, the register of legal persons of the Statistical Office (CC BY 4.0).
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, inOneStep, notFound, type ReadAnswer, type Registry, unavailable, unexpected } from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 /** regNumber/buildingNumber; 0 means none, and buildingNumber sometimes holds both. */
 function readHouse(address: unknown): string | undefined {
@@ -36,7 +36,7 @@ function readCountry(address: unknown): string | undefined {
 
 export const readRpo: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'results'))) return unavailable('garbled');
+  if (!Array.isArray(dig(body, 'results'))) return garbled;
   // The results may also hold similar numbers.
   const company = listAt(body, 'results').find((result) =>
     listAt(result, 'identifiers').some((identifier) => textAt(identifier, 'value') === number),

@@ -2,12 +2,12 @@
 import { dig, listAt, textAt } from '../rules/json-value.ts';
 import {
   found,
+  garbled,
   notFound,
   type ReadAnswer,
   type Reading,
   type Registry,
   type RegistryAnswer,
-  unavailable,
   unexpected,
 } from './registry.ts';
 
@@ -17,7 +17,7 @@ const maxUnits = 3;
 function readUnitIds({ status, body }: RegistryAnswer): number[] | Reading {
   if (status !== 200) return unexpected(status);
   const ids = listAt(body, 'id').filter((id) => Number.isSafeInteger(id)) as number[];
-  if (!Array.isArray(dig(body, 'id'))) return unavailable('garbled');
+  if (!Array.isArray(dig(body, 'id'))) return garbled;
   return ids.toSorted((a, b) => b - a).slice(0, maxUnits);
 }
 

@@ -4,6 +4,7 @@ import { readTextAddress } from '../rules/text-address.ts';
 import { vatPrefixOf } from '../rules/vat-shape.ts';
 import {
   found,
+  garbled,
   inOneStep,
   notFound,
   type Query,
@@ -46,10 +47,9 @@ export const readVies: ReadAnswer = ({ status, body }, query) => {
     );
   }
   const isValid = dig(body, 'valid') ?? dig(body, 'isValid');
-  if (status !== 200 || typeof isValid !== 'boolean')
-    return status === 200 ? unavailable('garbled') : unexpected(status);
+  if (status !== 200 || typeof isValid !== 'boolean') return status === 200 ? garbled : unexpected(status);
   const { countryCode, vatNumber } = splitVat(query);
-  if (textAt(body, 'vatNumber') !== vatNumber) return unavailable('garbled');
+  if (textAt(body, 'vatNumber') !== vatNumber) return garbled;
   const companyName = disclosed(body, 'name');
   // A valid number without a disclosed name is no record.
   if (!isValid || companyName === undefined) return notFound;

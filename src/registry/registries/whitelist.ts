@@ -4,6 +4,7 @@ import { readTextAddress } from '../rules/text-address.ts';
 import {
   formatLocalDate,
   found,
+  garbled,
   inOneStep,
   notFound,
   type ReadAnswer,
@@ -31,7 +32,7 @@ export const readWhitelist: ReadAnswer = ({ status, body }, { number }) => {
   if (status !== 200) return unexpected(status);
   const subject = dig(body, 'result', 'subject');
   if (subject === null) return notFound;
-  if (!isAbout(subject, number)) return unavailable('garbled');
+  if (!isAbout(subject, number)) return garbled;
   const address = textAt(subject, 'workingAddress') ?? textAt(subject, 'residenceAddress');
   const nip = textAt(subject, 'nip');
   return found({

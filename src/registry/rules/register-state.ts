@@ -1,4 +1,4 @@
-// How a register fares, judged by its last answers: does it answer, slowly, or not at all?
+// The state of a register, judged by its last answers: does it answer, slowly, or not at all?
 
 /** As the table registry_health has it. */
 export type RegisterHealth = {

@@ -40,7 +40,7 @@ function findWord(capitals: string, at: number): readonly [string, Labelled] | u
   return byLength.find(([word]) => capitals.startsWith(word, at) && !isLetter(capitals[at + word.length]));
 }
 
-/** Pages put these into numbers, and whoever copies one does not see them. */
+/** Pages put these into numbers, and a person who copies a number does not see them. */
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
 /** Commas, semicolons and lines part numbers, and so does every word that says what comes next. */
