@@ -46,7 +46,8 @@ const toWrite = ({ clock }: AddressRoom, address: AddressRecord, inputRaw: Addre
   at: new Date(clock.now()),
 });
 
-const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
+/** The tenant alone: what comes as a tenant is often a caller, with more fields. */
+export const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
 
 const problemsOf = (checked: CheckedText): AddressProblem[] => ('problem' in checked ? [checked.problem] : []);
 

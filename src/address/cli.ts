@@ -38,12 +38,8 @@ export function addressCommands(use: Use<{ room: AddressRoom }>) {
     args: { identity: identityArg, ...tenantArgs, ...jsonArg },
     run: ({ args }) =>
       use(async ({ room }, terminal) => {
-        const data = await exportContact(
-          room,
-          await chooseTenant(room.organisations, args),
-          args.identity,
-          'command line',
-        );
+        const tenant = await chooseTenant(room.organisations, args);
+        const data = await exportContact(room, tenant, args.identity, 'command line');
         terminal.say(JSON.stringify(data, null, 2), data);
       }),
   });

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { placeOf } from './addresses.ts';
 import { addressNotFound, noAddress, noContact } from './errors.ts';
 import type { AddressRoom } from './room.ts';
 import { isAddressId } from './rules/identity.ts';
@@ -22,17 +23,16 @@ export async function listContacts({ customerStore }: AddressRoom, tenant: Tenan
 /** `owner`: whose address it must be; `within`: the transaction that it belongs to. */
 export function setDefaultAddress(
   { customerStore, audit }: AddressRoom,
-  { organisationId, environment }: Tenant,
+  tenant: Tenant,
   id: string,
   actor: Actor,
   { owner, within: given }: { owner?: string; within?: Transaction } = {},
 ) {
   const change = async (within: Transaction) => {
-    const tenant = { organisationId, environment };
     const identityId = isAddressId(id) ? await customerStore.setDefault(tenant, id, within) : null;
     if (identityId === null || (owner !== undefined && owner !== identityId))
-      throw owner === undefined ? noAddress(id, environment) : addressNotFound();
-    await audit.record({ ...tenant, actor, action: 'address.set-default', subject: id }, within);
+      throw owner === undefined ? noAddress(id, tenant.environment) : addressNotFound();
+    await audit.record({ ...placeOf(tenant), actor, action: 'address.set-default', subject: id }, within);
     return { identityId, defaultAddress: id };
   };
   return given ? change(given) : customerStore.transaction(change);
@@ -80,16 +80,13 @@ export const eraseContact = (
 
 // The audit log is never changed, so it must not name the person. A digest still proves the erasure to those who know the
 // identity.
-function auditEntry(
-  { organisationId, environment }: Tenant,
+const auditEntry = (
+  tenant: Tenant,
   action: string,
   identityId: string,
   details: Record<string, unknown>,
   actor: Actor,
-) {
-  const subject = `sha256:${hash('sha256', identityId)}`;
-  return { organisationId, environment, actor, action, subject, details };
-}
+) => ({ ...placeOf(tenant), actor, action, subject: `sha256:${hash('sha256', identityId)}`, details });
 
 const dropNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
-import { createAddress, updateAddress } from './addresses.ts';
+import { createAddress, placeOf, updateAddress } from './addresses.ts';
 import { eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
 import { addressChanged, addressNotFound, noContact } from './errors.ts';
 import type { AddressRoom, CustomerRoom, Owner } from './room.ts';
@@ -26,10 +26,10 @@ function chooseChanges(stored: AddressRecord, typed: AddressInput): AddressInput
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
-async function ownerOf({ organisations }: AddressRoom, { organisationId, environment }: Tenant): Promise<Owner> {
-  const organisation = await organisations.find(organisationId);
+async function ownerOf({ organisations }: AddressRoom, tenant: Tenant): Promise<Owner> {
+  const organisation = await organisations.find(tenant.organisationId);
   if (!organisation) throw addressNotFound();
-  return { organisationId, environment, organisation };
+  return { ...placeOf(tenant), organisation };
 }
 
 /** A customer without an identity of another system gets one of ours. */
@@ -64,14 +64,6 @@ export const chooseDefault = (room: CustomerRoom, tenant: Tenant, { identityId, 
     return before;
   });
 
-const entryOf = ({ organisationId, environment }: Tenant, actor: Actor, action: string, subject: string) => ({
-  organisationId,
-  environment,
-  actor,
-  action,
-  subject,
-});
-
 export const removeAddress = (
   { customerStore, audit, clock }: CustomerRoom,
   tenant: Tenant,
@@ -87,7 +79,7 @@ export const removeAddress = (
       const there = await customerStore.listAddresses(tenant, identityId, 1_000);
       throw there.some((address) => address.id === id) ? addressChanged() : addressNotFound();
     }
-    await audit.record(entryOf(tenant, actor, 'address.remove', id), within);
+    await audit.record({ ...placeOf(tenant), actor, action: 'address.remove', subject: id }, within);
     return removed;
   });
 
@@ -100,7 +92,7 @@ export const restoreAddress = (
   customerStore.transaction(async (within) => {
     const since = new Date(clock.now() - undoMs);
     if (!(await customerStore.restoreAddress(tenant, id, identityId, since, within))) throw addressNotFound();
-    await audit.record(entryOf(tenant, actor, 'address.restore', id), within);
+    await audit.record({ ...placeOf(tenant), actor, action: 'address.restore', subject: id }, within);
   });
 
 /** Everything that is held of a person: addresses, those just removed, and what events hold. */

@@ -50,39 +50,28 @@ describe('a country', () => {
   });
 
   // Of each European country, in Czech and in Slovak: the official short name, then what people say.
-  it.each(
-    Object.entries({
-      ...{
-        AD: 'Andorra',
-        AL: 'Albánie, Albánsko',
-        AT: 'Rakousko, Rakúsko',
-        BA: 'Bosna a Hercegovina, Bosna, BaH, BiH',
-      },
-      ...{ BE: 'Belgie, Belgicko', BG: 'Bulharsko', BY: 'Bělorusko, Bielorusko, Bílá Rus, Biela Rus' },
-      ...{ CH: 'Švýcarsko, Švajčiarsko, Švýcary, Švajcarsko', CY: 'Kypr, Cyprus' },
-      ...{ CZ: 'Česko, Česká republika, Čechy, Česká rep.', DE: 'Německo, Nemecko, SRN, NSR', DK: 'Dánsko' },
-      ...{ EE: 'Estonsko, Estónsko', ES: 'Španělsko, Španielsko', FI: 'Finsko, Fínsko', FR: 'Francie, Francúzsko' },
-      ...{ FO: 'Faerské ostrovy, Faery, Ovčí ostrovy', GI: 'Gibraltar', GR: 'Řecko, Grécko' },
-      ...{
-        GB: 'Spojené království, Spojené kráľovstvo, Velká Británie, Veľká Británia, Británie, Anglie, Anglicko, Skotsko',
-      },
-      ...{ HR: 'Chorvatsko, Chorvátsko', HU: 'Maďarsko', IE: 'Irsko, Írsko', IS: 'Island', IT: 'Itálie, Taliansko' },
-      ...{ LI: 'Lichtenštejnsko, Lichtenštajnsko, Lichtenštejn, Lichtenštajn', LT: 'Litva', LV: 'Lotyšsko' },
-      ...{
-        LU: 'Lucembursko, Luxembursko, Lucemburk',
-        MC: 'Monako',
-        MD: 'Moldavsko, Moldávie',
-        ME: 'Černá Hora, Čierna Hora',
-      },
-      ...{ MK: 'Severní Makedonie, Severné Macedónsko, Makedonie, Macedónsko, Makedonsko', MT: 'Malta' },
-      ...{ NL: 'Nizozemsko, Holandsko, Nizozemí', NO: 'Norsko, Nórsko', PL: 'Polsko, Poľsko', PT: 'Portugalsko' },
-      ...{ RO: 'Rumunsko', RS: 'Srbsko', RU: 'Rusko, Ruská federace', SE: 'Švédsko', SI: 'Slovinsko', SJ: 'Špicberky' },
-      ...{ SK: 'Slovensko, Slovenská republika, Slovenská rep.', SM: 'San Marino', TR: 'Turecko', UA: 'Ukrajina' },
-      ...{ VA: 'Vatikán', XK: 'Kosovo' },
-    }),
-  )('%s is read by its Czech and Slovak names: %s', (code, list) => {
-    for (const name of list.split(', ')) expect([name, normaliseCountry(name)]).toEqual([name, code]);
-  });
+  const spoken = `
+    AD Andorra; AL Albánie, Albánsko; AT Rakousko, Rakúsko; BA Bosna a Hercegovina, Bosna, BaH, BiH;
+    BE Belgie, Belgicko; BG Bulharsko; BY Bělorusko, Bielorusko, Bílá Rus, Biela Rus;
+    CH Švýcarsko, Švajčiarsko, Švýcary, Švajcarsko; CY Kypr, Cyprus;
+    CZ Česko, Česká republika, Čechy, Česká rep.; DE Německo, Nemecko, SRN, NSR; DK Dánsko;
+    EE Estonsko, Estónsko; ES Španělsko, Španielsko; FI Finsko, Fínsko; FR Francie, Francúzsko;
+    FO Faerské ostrovy, Faery, Ovčí ostrovy; GI Gibraltar; GR Řecko, Grécko;
+    GB Spojené království, Spojené kráľovstvo, Velká Británie, Veľká Británia, Británie, Anglie, Anglicko, Skotsko;
+    HR Chorvatsko, Chorvátsko; HU Maďarsko; IE Irsko, Írsko; IS Island; IT Itálie, Taliansko;
+    LI Lichtenštejnsko, Lichtenštajnsko, Lichtenštejn, Lichtenštajn; LT Litva; LV Lotyšsko;
+    LU Lucembursko, Luxembursko, Lucemburk; MC Monako; MD Moldavsko, Moldávie; ME Černá Hora, Čierna Hora;
+    MK Severní Makedonie, Severné Macedónsko, Makedonie, Macedónsko, Makedonsko; MT Malta;
+    NL Nizozemsko, Holandsko, Nizozemí; NO Norsko, Nórsko; PL Polsko, Poľsko; PT Portugalsko; RO Rumunsko;
+    RS Srbsko; RU Rusko, Ruská federace; SE Švédsko; SI Slovinsko; SJ Špicberky;
+    SK Slovensko, Slovenská republika, Slovenská rep.; SM San Marino; TR Turecko; UA Ukrajina; VA Vatikán;
+    XK Kosovo`;
+  it.each(spoken.split(';').map((country) => [country.trim().slice(0, 2), country.trim().slice(3)] as const))(
+    '%s is read by its Czech and Slovak names: %s',
+    (code, list) => {
+      for (const name of list.split(', ')) expect([name, normaliseCountry(name)]).toEqual([name, code]);
+    },
+  );
 
   it('has the English name of our own data in messages, whatever the Node at hand knows', () => {
     expect(['CZ', 'GB', 'XK', 'CI'].map(nameCountry)).toEqual(['Czechia', 'United Kingdom', 'Kosovo', 'Côte d’Ivoire']);

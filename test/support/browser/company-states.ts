@@ -11,13 +11,26 @@ async function addRunningList(site: ConsoleSite, environment: 'live' | 'sandbox'
   const id = randomUUID();
   const at = new Date(site.clock.now() - 60_000);
   const list: StoredList = {
-    ...{ id, fileName: 'dodavatelé (ukázka).csv', header: ['Název', 'IČO'], readColumn: 1, total: 60, done: 1 },
-    ...{ problems: 1, state: 'running', createdAt: at, finishedAt: null },
+    id,
+    fileName: 'dodavatelé (ukázka).csv',
+    header: ['Název', 'IČO'],
+    readColumn: 1,
+    total: 60,
+    done: 1,
+    problems: 1,
+    state: 'running',
+    createdAt: at,
+    finishedAt: null,
   };
   const rows = Array.from({ length: 60 }, (_, index): NewRow => {
     const number = icoOf(index);
     const result: NewRow['result'] = {
-      ...{ reading: 'company', isValid: null, value: number, record: null, register: null, asOf: null },
+      reading: 'company',
+      isValid: null,
+      value: number,
+      record: null,
+      register: null,
+      asOf: null,
       problems: ['registry_unavailable'],
     };
     return {
