@@ -10,13 +10,9 @@ import { redact } from '#platform/redact.ts';
 import { consoleDefaults, isFromOwnPage } from '#platform/screens/enter.ts';
 import { crossSite, notSafeHere } from '#platform/screens/errors.ts';
 import { refuseBroken } from '#platform/screens/parameters.ts';
-import type { DrawProblem } from '#platform/screens/problem-page.ts';
-import type { DoorProblem } from './page-views.ts';
+import type { ConsoleRoom, Visitor } from './room.ts';
 
-export type Visitor = { client: string; address: string | null; userAgent: string | null; requestId: string };
-export type NewSession = { token: string };
-
-export type DoorNeeds = { origins: readonly string[]; isSafe: boolean; drawProblem: DrawProblem };
+export type DoorProblem = { code: string; message: string; retryAfterSeconds: number | null };
 
 export const Text = Type.Optional(Type.String({ maxLength: 16_000 }));
 
@@ -37,7 +33,7 @@ export const readNext = (text: string | undefined): string =>
 export const readKept = (text: string | undefined): string | null =>
   text !== undefined && /^[\w-]+$/.test(text) && !holdsKey(text) ? text : null;
 
-export function openDoor({ origins, isSafe, drawProblem }: DoorNeeds, clients: ClientAddresses) {
+export function openDoor({ people: { origins, isSafe }, drawProblem }: ConsoleRoom, clients: ClientAddresses) {
   return {
     options: { config: { role: 'public' } as const, errorHandler: drawProblem },
 

@@ -1,25 +1,9 @@
 // Finds out who sent a request of the console: the session in the cookie, and the organisations this person may work in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
-import type { ConsoleRole } from '#platform/room/room.ts';
 import type { SignedIn } from '#platform/screens/screen.ts';
 import { type Cookies, hostCookie } from '#platform/screens/sealed-cookie.ts';
-import type { KnownOrganisations } from './known-organisations.ts';
-
-/** A session as the member room keeps it. */
-export type Session = {
-  sessionId: string;
-  member: { id: string; name: string | null; email: string | null; isOperator: boolean; hasPassword: boolean };
-  hasPasskey: boolean;
-  roles: Readonly<Record<string, ConsoleRole>>;
-};
-
-export type IdentifyNeeds = {
-  verify(token: unknown): NowOrLater<Session | null>;
-  permissionsOf(standing: { role: ConsoleRole; isOperator: boolean }): ReadonlySet<string>;
-  organisations: Pick<KnownOrganisations, 'list'>;
-  publicUrl: string;
-};
+import type { ConsoleRoom, People, Session } from './room.ts';
 
 const longestDays = 30;
 
@@ -34,8 +18,8 @@ export function sessionCookie(publicUrl: string) {
 }
 
 /** `verify` decides whether this counts as a use of the session. */
-export function identifier({ verify, permissionsOf, organisations, publicUrl }: IdentifyNeeds) {
-  const cookie = sessionCookie(publicUrl);
+export function identifier({ known, people, settings }: ConsoleRoom, verify: People['verify']) {
+  const cookie = sessionCookie(settings.API_URL);
   return (request: FastifyRequest): NowOrLater<SignedIn | null> => {
     const token = cookie.read(request);
     return token ? whenThere(verify(token), (session) => session && complete(session)) : null;
@@ -48,12 +32,14 @@ export function identifier({ verify, permissionsOf, organisations, publicUrl }: 
     const canComeBack = hasPassword || hasPasskey;
     // In the order in which the organisations were made.
     const places = Object.keys(roles).sort((a, b) => Number(a) - Number(b));
-    return whenThere(organisations.list(places), (found) => ({
+    return whenThere(known.list(places), (found) => ({
       ...session,
       member: { id, name, email, isOperator, isComplete: name !== null && email !== null && canComeBack },
       memberships: found.flatMap((organisation) => {
         const role = roles[organisation.id];
-        return role === undefined ? [] : [{ organisation, role, permissions: permissionsOf({ role, isOperator }) }];
+        return role === undefined
+          ? []
+          : [{ organisation, role, permissions: people.permissionsOf({ role, isOperator }) }];
       }),
     }));
   }

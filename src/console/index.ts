@@ -1,16 +1,17 @@
 // The door of the console: the frame of what the rooms declare as screens and actions, and the ways in (design console.md).
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
-import { auditPermissions } from './audit/console.ts';
+import { auditPermissions } from './audit/audit-screen.ts';
 import { openConsole } from './open.ts';
-import { searchPermissions } from './search/console.ts';
+import { searchPermissions } from './search/search.ts';
 import { systemErrors } from './system/errors.ts';
 import { todayPermissions } from './today/console.ts';
 import { machinePermissions } from './today/platform-lamps.ts';
 
-export type { AuditView } from './audit/audit-view.ts';
-export type { DoorProblem, EnterView, SignInView } from './page-views.ts';
+export type { AuditView } from './audit/audit-screen.ts';
+export type { EnterView } from './link-routes.ts';
 export type { FoundItem, SearchView } from './search/search.ts';
+export type { SignInView } from './sign-in-routes.ts';
 export type { BackupItem, BackupsView } from './system/backup-views.ts';
 export type { JobsView } from './system/jobs.ts';
 export type { SettingsView } from './system/settings-view.ts';

@@ -2,35 +2,28 @@
 // first start).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { DrawPage } from '#platform/http/draw-page.ts';
 import { type Reader, readReader } from '#platform/http/preferences.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Server } from '#platform/http/server.ts';
-import type { NowOrLater } from '#platform/now-or-later.ts';
-import { type Door, home, type NewSession, type Visitor } from './door.ts';
-import type { sessionCookie } from './identify.ts';
-import type { EnterView } from './page-views.ts';
+import { type Door, type DoorProblem, home } from './door.ts';
+import { sessionCookie } from './identify.ts';
+import type { ConsoleRoom } from './room.ts';
 
-type ReadToken = { kind: 'first' | 'invitation' | 'link'; email: string | null };
-
-export type LinkNeeds = {
-  /** Null when the link is used or over. */
-  readToken(token: string): Promise<ReadToken | null>;
-  useToken(token: string, visitor: Visitor): Promise<NewSession>;
-  /** For who is signed in: an invitation to one more organisation. */
-  acceptInvitation(token: string, memberId: string, visitor: Visitor): Promise<void>;
-  verify(token: unknown): NowOrLater<{ member: { id: string } } | null>;
-  cookie: ReturnType<typeof sessionCookie>;
-  draw: DrawPage;
+/** What the page shows. */
+export type EnterView = {
+  token: string;
+  kind: 'first' | 'invitation' | 'link' | null;
+  email: string | null;
+  problem: DoorProblem | null;
 };
 
 const TokenParams = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
 const isForAccount = (error: unknown) => error instanceof Refusal && error.code === 'sign_in_to_accept';
 
-export function linkRoutes(server: Server, door: Door, needs: LinkNeeds): void {
-  const { cookie } = needs;
-  const draw = (view: EnterView, reader: Reader) => needs.draw('enter', view, reader);
+export function linkRoutes(server: Server, door: Door, { draw: drawPage, people, settings }: ConsoleRoom): void {
+  const cookie = sessionCookie(settings.API_URL);
+  const draw = (view: EnterView, reader: Reader) => drawPage('enter', view, reader);
   const { visitorOf, prepare, send, explain } = door;
   const options = { ...door.options, config: { role: 'public', query: 'ignored' } as const };
   const schema = { hide: true, params: TokenParams };
@@ -38,18 +31,18 @@ export function linkRoutes(server: Server, door: Door, needs: LinkNeeds): void {
   /** A new session begins, whatever the browser had before; only who accepts one more organisation keeps theirs. */
   async function enter(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     try {
-      cookie.set(reply, (await needs.useToken(token, visitorOf(request))).token);
+      cookie.set(reply, (await people.useToken(token, visitorOf(request))).token);
     } catch (error) {
-      const current = isForAccount(error) ? await needs.verify(cookie.read(request)) : null;
+      const current = isForAccount(error) ? await people.verify(cookie.read(request)) : null;
       if (current === null) throw error;
-      await needs.acceptInvitation(token, current.member.id, visitorOf(request));
+      await people.acceptInvitation(token, current.member.id, visitorOf(request));
     }
   }
 
   server.get('/console/enter/:token', { ...options, schema }, async (request, reply) => {
     prepare(request, reply);
     const { token } = request.params;
-    const found = await needs.readToken(token);
+    const found = await people.readToken(token);
     const view = { token, kind: found?.kind ?? null, email: found?.email ?? null, problem: null };
     const reader = { ...readReader(request, reply), address: '/console/sign-in' };
     return send(reply, draw(view, reader), found ? 200 : 410);

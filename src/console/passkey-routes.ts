@@ -3,17 +3,9 @@ import Type from 'typebox';
 import type { Server } from '#platform/http/server.ts';
 import { refuseForms } from '#platform/screens/action-routes.ts';
 import type { BffOperation } from '#platform/screens/document.ts';
-import { type Door, type NewSession, readNext, Text, type Visitor } from './door.ts';
-import type { sessionCookie } from './identify.ts';
-
-export type PasskeyNeeds = {
-  passkeys: {
-    isOffered: boolean;
-    signInOptions(visitor: Visitor): Promise<unknown>;
-    signIn(given: { response: never; visitor: Visitor }): Promise<NewSession>;
-  };
-  cookie: ReturnType<typeof sessionCookie>;
-};
+import { type Door, readNext, Text } from './door.ts';
+import { sessionCookie } from './identify.ts';
+import type { ConsoleRoom } from './room.ts';
 
 const FromBrowser = Type.Object(
   {},
@@ -40,7 +32,8 @@ export const passkeyOperations: readonly BffOperation[] = [
   { path: 'sign-in/passkey', summary: 'Sign in with a passkey', body: PasskeyAnswer, answer: SignedIn },
 ];
 
-export function passkeyRoutes(server: Server, door: Door, { passkeys, cookie }: PasskeyNeeds): void {
+export function passkeyRoutes(server: Server, door: Door, { people: { passkeys }, settings }: ConsoleRoom): void {
+  const cookie = sessionCookie(settings.API_URL);
   const { visitorOf, prepare } = door;
   const json = { config: { role: 'public' } as const, onRequest: refuseForms };
 

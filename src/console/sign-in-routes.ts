@@ -1,21 +1,24 @@
 // Sign-in by password, a lost password, and sign-out.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { DrawPage } from '#platform/http/draw-page.ts';
 import { readReader } from '#platform/http/preferences.ts';
 import type { Server } from '#platform/http/server.ts';
-import { type Door, home, type NewSession, readKept, readNext, Text, type Visitor } from './door.ts';
-import type { sessionCookie } from './identify.ts';
-import type { SignInView } from './page-views.ts';
+import { type Door, type DoorProblem, home, readKept, readNext, Text } from './door.ts';
+import { sessionCookie } from './identify.ts';
+import type { ConsoleRoom, Visitor } from './room.ts';
 
-export type SignInNeeds = {
-  signIn(given: { email: string; password: string; visitor: Visitor }): Promise<NewSession>;
-  requestLink(given: { email: string; visitor: Visitor }): Promise<boolean>;
-  signOut(token: string, visitor: Visitor): Promise<void>;
-  passkeys: { isOffered: boolean };
+/** What the page shows. */
+export type SignInView = {
+  /** Where to go afterwards. */
+  next: string;
+  email: string;
+  problem: DoorProblem | null;
+  /** What was done before this page. */
+  notice: 'signed-out' | 'link-sent' | 'ask-admin' | 'kept' | null;
+  /** A form that was sent after the session had ended, sealed; `next` is where it was sent to. */
+  kept: string | null;
+  hasPasskeys: boolean;
   isSafe: boolean;
-  cookie: ReturnType<typeof sessionCookie>;
-  draw: DrawPage;
 };
 
 const SignInQuery = Type.Object({ next: Text, notice: Text, lang: Text, theme: Text });
@@ -25,8 +28,8 @@ const LostForm = Type.Object({ email: Text, next: Text });
 
 const notices = ['signed-out', 'link-sent', 'ask-admin'] as const;
 
-export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): void {
-  const { draw, cookie, isSafe, passkeys } = needs;
+export function signInRoutes(server: Server, door: Door, { draw, people, settings }: ConsoleRoom): void {
+  const cookie = sessionCookie(settings.API_URL);
   const { options, visitorOf, prepare, send, explain } = door;
   const emptyView: SignInView = {
     next: home,
@@ -34,8 +37,8 @@ export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): vo
     problem: null,
     notice: null,
     kept: null,
-    hasPasskeys: passkeys.isOffered,
-    isSafe,
+    hasPasskeys: people.passkeys.isOffered,
+    isSafe: people.isSafe,
   };
   const showSignIn = (request: FastifyRequest, reply: FastifyReply, view: Partial<SignInView>, status = 200) =>
     send(reply, draw('sign-in', { ...emptyView, ...view }, readReader(request, reply)), status);
@@ -52,7 +55,7 @@ export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): vo
     const { email = '', password = '', next } = request.body;
     const view = { email, next: readNext(next), kept: readKept(request.body.kept) };
     try {
-      const { token } = await needs.signIn({ email, password, visitor: visitorOf(request) });
+      const { token } = await people.signIn({ email, password, visitor: visitorOf(request) });
       cookie.set(reply, token);
       // 307 sends the form on, so that what was typed comes back in its fields.
       return reply.redirect(view.next, view.kept === null ? 303 : 307);
@@ -69,7 +72,7 @@ export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): vo
       prepare(request, reply);
       const { email = '', next } = request.body;
       try {
-        const isSent = await needs.requestLink({ email, visitor: visitorOf(request) });
+        const isSent = await people.requestLink({ email, visitor: visitorOf(request) });
         const notice = isSent ? 'link-sent' : 'ask-admin';
         return reply.redirect(`/console/sign-in?${new URLSearchParams({ notice, next: readNext(next) })}`, 303);
       } catch (error) {
@@ -83,7 +86,15 @@ export function signInRoutes(server: Server, door: Door, needs: SignInNeeds): vo
     prepare(request, reply);
     const token = cookie.read(request);
     cookie.clear(reply);
-    if (token) await needs.signOut(token, visitorOf(request));
+    if (token) await signOut(people, token, visitorOf(request));
     return reply.redirect('/console/sign-in?notice=signed-out', 303);
   });
+}
+
+async function signOut(people: ConsoleRoom['people'], token: string, { requestId, address }: Visitor): Promise<void> {
+  const session = await people.verify(token);
+  if (!session) return;
+  const { sessionId, member } = session;
+  const by = { member: member.id, via: { requestId, clientAddress: address } };
+  await people.endSession({ memberId: member.id, sessionId, by, isSignOut: true });
 }

@@ -4,7 +4,7 @@ import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, browserOf, signedInAs } from '#test/console-calls.ts';
 import { joinedMember, type Person, roomOf, visitor } from '#test/members.ts';
-import type { AuditView } from './audit-view.ts';
+import type { AuditView } from './audit-screen.ts';
 
 let kontor: TestApp;
 let owner: Person;

@@ -1,7 +1,9 @@
 // Searches everything that the rooms declare, for one person in one organisation and environment: each noun that this person
 // may see, one after the other, on a connection that is taken back after a while.
+import Type from 'typebox';
 import type { HeavyReads } from '#platform/database/heavy-reads.ts';
 import type { Environment } from '#platform/database/tenant.ts';
+import { declareFor, openConsole, type RoomConsole } from '#platform/screens/declare.ts';
 import type { Asked, Find, Found, FoundRows } from '#platform/screens/find.ts';
 import { baseOf, hrefOf, listPlaced } from '#platform/screens/frame.ts';
 import type { ConsoleCaller, Screen } from '#platform/screens/screen.ts';
@@ -10,7 +12,6 @@ import { readTerm } from '#platform/search/rules/term.ts';
 import type { TextIndex, TextIndexState } from '#platform/search/text-indexes.ts';
 import { msg, type Translate } from '#platform/text/msg.ts';
 import { translator } from '#platform/text/texts.ts';
-import { sharePlaces } from './rules/share-places.ts';
 
 /** Design console.md: at most 20 in all. */
 const mostShown = 20;
@@ -18,13 +19,22 @@ const mostShown = 20;
 /** One noun, and the whole search. */
 const limits: TurnLimits = { eachMs: 1_000, allMs: 2_500 };
 
-export type SearchNeeds = {
+type SearchNeeds = {
   finds: readonly Find[];
   /** All screens of the console: what has none leads nowhere. */
   screens: readonly Screen[];
   heavy: HeavyReads;
   indexes: TextIndexState;
 };
+
+type SearchRoom = Pick<SearchNeeds, 'heavy' | 'indexes'> & {
+  nouns: readonly Find[];
+  ways: readonly { scope: string; permission: string | null; pattern: RegExp }[];
+  placed: ReturnType<typeof listPlaced>;
+};
+
+/** Everybody may search, and finds what their role may see. */
+export const searchPermissions = { 'search:read': 'viewer' } as const;
 
 /** Its page; null where there is none yet. `stateLabel` is what its state is called. */
 export type FoundItem = Omit<Found, 'to'> & { noun: string; stateLabel: string | null; href: string | null };
@@ -58,96 +68,153 @@ export type SearchView = {
 
 type Looked = FoundRows & { isPlain: boolean };
 
-export function searchStory({ finds, screens, heavy, indexes }: SearchNeeds) {
-  const nouns = [...finds].sort((a, b) => a.at - b.at);
-  const ways = screens.map((screen) => ({ ...screen, pattern: patternOf(screen.path) }));
-  const placed = listPlaced(screens);
+/** A page with a plain form, and the same in JSON for the palette. */
+const searchConsole: RoomConsole<SearchRoom> = {
+  name: 'console',
+  screens: [
+    declareFor<SearchRoom>().screen({
+      path: 'search',
+      page: 'search',
+      permission: 'search:read',
+      summary: 'Find people, events, links, companies, branches and keys by any part of their texts',
+      query: Type.Object({
+        q: Type.Optional(
+          Type.String({
+            maxLength: 100,
+            examples: ['novak'],
+            description:
+              'Any part of a name, e-mail, phone, number, street, city or code; three letters or four digits at least.',
+          }),
+        ),
+      }),
+      view: search,
+    }),
+  ],
+  actions: [],
+};
 
-  /** A way that is not there, or not for this person, is no way. */
-  function wayTo(caller: ConsoleCaller, to: string | null): string | null {
-    if (to === null || /^https?:/.test(to)) return to;
-    const [path = ''] = to.split('?', 1);
-    const isOpen = ways.some(
-      ({ scope, permission, pattern }) =>
-        scope === 'organisation' && pattern.test(path) && caller.permissions.has(String(permission)),
-    );
-    return isOpen ? `${baseOf(caller.organisation.slug, caller.environment)}/${to}` : null;
-  }
-
-  function listStarts(caller: ConsoleCaller, typed: string, say: Translate): SearchView['starts'] {
-    const { signedIn, permissions } = caller;
-    const base = baseOf(caller.organisation.slug, caller.environment);
-    const opened = placed.map(({ screen, nav }) => ({
-      id: `go:${nav.id}`,
-      label: say(msg('Go to {screen}', { screen: nav.label })),
-      href: hrefOf(screen, { signedIn, base, permissions }),
-    }));
-    const begun = placed
-      .flatMap(({ starts }) => starts)
-      .filter(({ permission }) => permissions.has(permission))
-      .map(({ id, label, to }) =>
-        typeof to === 'string'
-          ? { id: `new:${id}`, label: say(label), href: wayTo(caller, to) }
-          : { id: `read:${id}`, label: say({ ...label, values: { typed } }), href: wayTo(caller, to(caller, typed)) },
-      );
-    return [...begun, ...opened].flatMap(({ href, ...start }) => (href === null ? [] : [{ ...start, href }]));
-  }
-
-  /** What one noun gave, and whether it lacks an index. */
-  async function lookAt(find: Find, caller: ConsoleCaller, asked: Omit<Asked, 'isBuilt'>): Promise<Looked> {
-    let isPlain = false;
-    const isBuilt = (index: TextIndex) => {
-      const isThere = asked.term.isIndexed && indexes.isBuilt(index);
-      isPlain ||= !isThere;
-      return isThere;
-    };
-    return { ...(await find.find(caller, { ...asked, isBuilt })), isPlain };
-  }
-
-  return async (caller: ConsoleCaller, { q = '' }: { q?: string }): Promise<SearchView> => {
-    const typed = q.trim();
-    const wanted = nouns.filter(({ permission }) => caller.permissions.has(permission));
-    const say = translator(caller.language, 'console');
-    const view = {
-      q: typed,
-      outcome: 'searched' as const,
-      items: [],
-      searched: wanted.map(({ noun }) => noun),
-      broad: [],
-      late: [],
-      plain: [],
-      starts: listStarts(caller, typed, say),
-    };
-    const read = readTerm(typed);
-    if ('problem' in read) return tell({ ...view, outcome: read.problem }, wanted, caller.environment, say);
-    await indexes.look();
-    const looked = await readInTurn(
+export const openSearch = ({ finds, screens, heavy, indexes }: SearchNeeds) =>
+  openConsole(
+    {
       heavy,
-      limits,
-      wanted.map((find) => (reads) => lookAt(find, caller, { typed, term: read.term, most: mostShown, reads })),
-    );
-    const places = sharePlaces(
-      looked.map((one) => one?.rows.length ?? 0),
-      mostShown,
-    );
-    const nounsOf = (isMeant: (one: Looked | null | undefined) => boolean) =>
-      view.searched.filter((_, at) => isMeant(looked[at]));
-    const found = {
-      ...view,
-      items: wanted.flatMap(({ noun, states = {} }, at) =>
-        (looked[at]?.rows ?? []).slice(0, places[at]).map(({ to, ...row }) => ({
-          noun,
-          ...row,
-          stateLabel: row.state === null ? null : say(states[row.state] ?? row.state),
-          href: wayTo(caller, to),
-        })),
-      ),
-      broad: nounsOf((one) => one?.isMore === true),
-      late: nounsOf((one) => !one),
-      plain: nounsOf((one) => one?.isPlain === true),
-    };
-    return tell(found, wanted, caller.environment, say);
+      indexes,
+      nouns: [...finds].sort((a, b) => a.at - b.at),
+      ways: screens.map(({ scope, permission, path }) => ({ scope, permission, pattern: patternOf(path) })),
+      placed: listPlaced(screens),
+    },
+    searchConsole,
+  );
+
+async function search(room: SearchRoom, caller: ConsoleCaller, { q = '' }: { q?: string }): Promise<SearchView> {
+  const typed = q.trim();
+  const wanted = room.nouns.filter(({ permission }) => caller.permissions.has(permission));
+  const say = translator(caller.language, 'console');
+  const view = {
+    q: typed,
+    outcome: 'searched' as const,
+    items: [],
+    searched: wanted.map(({ noun }) => noun),
+    broad: [],
+    late: [],
+    plain: [],
+    starts: listStarts(room, caller, typed, say),
   };
+  const read = readTerm(typed);
+  if ('problem' in read) return tell({ ...view, outcome: read.problem }, wanted, caller.environment, say);
+  await room.indexes.look();
+  const looked = await readInTurn(
+    room.heavy,
+    limits,
+    wanted.map((find) => (reads) => lookAt(room, find, caller, { typed, term: read.term, most: mostShown, reads })),
+  );
+  const places = sharePlaces(
+    looked.map((one) => one?.rows.length ?? 0),
+    mostShown,
+  );
+  const nounsOf = (isMeant: (one: Looked | null | undefined) => boolean) =>
+    view.searched.filter((_, at) => isMeant(looked[at]));
+  const found = {
+    ...view,
+    items: wanted.flatMap(({ noun, states = {} }, at) =>
+      (looked[at]?.rows ?? []).slice(0, places[at]).map(({ to, ...row }) => ({
+        noun,
+        ...row,
+        stateLabel: row.state === null ? null : say(states[row.state] ?? row.state),
+        href: wayTo(room, caller, to),
+      })),
+    ),
+    broad: nounsOf((one) => one?.isMore === true),
+    late: nounsOf((one) => !one),
+    plain: nounsOf((one) => one?.isPlain === true),
+  };
+  return tell(found, wanted, caller.environment, say);
+}
+
+/** What one noun gave, and whether it lacks an index. */
+async function lookAt(
+  { indexes }: SearchRoom,
+  find: Find,
+  caller: ConsoleCaller,
+  asked: Omit<Asked, 'isBuilt'>,
+): Promise<Looked> {
+  let isPlain = false;
+  const isBuilt = (index: TextIndex) => {
+    const isThere = asked.term.isIndexed && indexes.isBuilt(index);
+    isPlain ||= !isThere;
+    return isThere;
+  };
+  return { ...(await find.find(caller, { ...asked, isBuilt })), isPlain };
+}
+
+/** How many of each may be shown: one place to each in turn, so that a kind with many does not hide the others. */
+export function sharePlaces(counts: readonly number[], places: number): number[] {
+  const given = counts.map(() => 0);
+  let left = places;
+  let isGiving = true;
+  while (left > 0 && isGiving) {
+    isGiving = false;
+    for (const [kind, count] of counts.entries()) {
+      const own = given[kind] ?? 0;
+      if (left === 0 || own >= count) continue;
+      given[kind] = own + 1;
+      left -= 1;
+      isGiving = true;
+    }
+  }
+  return given;
+}
+
+/** A way that is not there, or not for this person, is no way. */
+function wayTo({ ways }: SearchRoom, caller: ConsoleCaller, to: string | null): string | null {
+  if (to === null || /^https?:/.test(to)) return to;
+  const [path = ''] = to.split('?', 1);
+  const isOpen = ways.some(
+    ({ scope, permission, pattern }) =>
+      scope === 'organisation' && pattern.test(path) && caller.permissions.has(String(permission)),
+  );
+  return isOpen ? `${baseOf(caller.organisation.slug, caller.environment)}/${to}` : null;
+}
+
+function listStarts(room: SearchRoom, caller: ConsoleCaller, typed: string, say: Translate): SearchView['starts'] {
+  const { signedIn, permissions } = caller;
+  const base = baseOf(caller.organisation.slug, caller.environment);
+  const opened = room.placed.map(({ screen, nav }) => ({
+    id: `go:${nav.id}`,
+    label: say(msg('Go to {screen}', { screen: nav.label })),
+    href: hrefOf(screen, { signedIn, base, permissions }),
+  }));
+  const begun = room.placed
+    .flatMap(({ starts }) => starts)
+    .filter(({ permission }) => permissions.has(permission))
+    .map(({ id, label, to }) => {
+      if (typeof to === 'string') return { id: `new:${id}`, label: say(label), href: wayTo(room, caller, to) };
+      return {
+        id: `read:${id}`,
+        label: say({ ...label, values: { typed } }),
+        href: wayTo(room, caller, to(caller, typed)),
+      };
+    });
+  return [...begun, ...opened].flatMap(({ href, ...start }) => (href === null ? [] : [{ ...start, href }]));
 }
 
 /** Adds what people read. */

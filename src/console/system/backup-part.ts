@@ -1,15 +1,13 @@
 // What Today says about backups, to who runs the installation: a lamp with the age of the newest one, and a way out where it is
 // too old.
-import type { Backups } from '#platform/backups/backups.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Attention, Lamp, TodayFace } from '#platform/screens/today.ts';
 import { ahead, msg } from '#platform/text/msg.ts';
-
-export type BackupPartNeeds = { backups: Pick<Backups, 'age'>; clock: Clock };
+import type { SystemGiven } from './room.ts';
 
 const part = { permission: 'machine:read', name: msg('Age of the backup') };
 
-export function backupPart({ backups, clock }: BackupPartNeeds): TodayFace {
+export function backupPart({ backups }: SystemGiven, clock: Clock): TodayFace {
   async function readLamp(): Promise<Lamp[]> {
     const { state, newestAt } = await backups.age();
     const none =

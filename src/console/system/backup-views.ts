@@ -1,27 +1,15 @@
 // What the Backups screen shows: those that were made, the one that is being made, and how old the newest is.
 import type { BackupRecord } from '#platform/backups/backup-store.ts';
-import type { Backups } from '#platform/backups/backups.ts';
 import { isId } from '#platform/ids.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import { backupGone } from './errors.ts';
+import type { SystemRoom } from './room.ts';
 
-export type BackupViewNeeds = {
-  backups: Backups;
-  keep: { most: number; days: number };
-  /** Where kept backups are. */
-  folder: string;
-  /** Secrets of the environment, which no backup holds. */
-  missing: readonly string[];
-  /** What a member is called. */
-  nameOf(memberId: string): Promise<string | null>;
-};
-
-async function toItem({ backups, nameOf }: BackupViewNeeds, record: BackupRecord) {
-  const { id, kind, state, actor, failure, file, tablesDone, tablesTotal, bytes } = record;
-  const { startedAt, finishedAt, checkedAt, removedAt } = record;
+async function toItem({ backups, nameOf }: SystemRoom, record: BackupRecord) {
+  const { actor, removedAt, beatAt: _beatAt, folder: _folder, ...shown } = record;
   return {
-    ...{ id, kind, state, failure, file, tablesDone, tablesTotal, bytes, startedAt, finishedAt, checkedAt },
+    ...shown,
     /** Null for a command, empty for somebody without a name. */
     by: isId(actor) ? ((await nameOf(actor)) ?? '') : null,
     /** Whether the file can be downloaded from the process that answers. */
@@ -31,8 +19,8 @@ async function toItem({ backups, nameOf }: BackupViewNeeds, record: BackupRecord
 }
 export type BackupItem = ViewOf<typeof toItem>;
 
-export async function viewBackups(needs: BackupViewNeeds, asked: AskedPage) {
-  const { backups, keep, folder, missing } = needs;
+export async function viewBackups(room: SystemRoom, asked: AskedPage) {
+  const { backups, keep, folder, missing } = room;
   // First: one that is over by now belongs into the list.
   const running = await backups.findRunning();
   const page = await readPage<BackupRecord>(asked, {
@@ -40,19 +28,21 @@ export async function viewBackups(needs: BackupViewNeeds, asked: AskedPage) {
     keyOf: ({ startedAt, id }) => [startedAt.toISOString(), id],
     read: backups.list,
   });
-  const items = await Promise.all(page.items.map((record) => toItem(needs, record)));
+  const items = await Promise.all(page.items.map((record) => toItem(room, record)));
   return {
     ...page,
     items,
-    running: running && (await toItem(needs, running)),
+    running: running && (await toItem(room, running)),
     age: await backups.age(),
-    ...{ keep, folder, missing },
+    keep,
+    folder,
+    missing,
   };
 }
 export type BackupsView = ViewOf<typeof viewBackups>;
 
-export async function viewBackup(needs: BackupViewNeeds, id: string) {
-  const record = isId(id) ? await needs.backups.find(id) : null;
+export async function viewBackup(room: SystemRoom, id: string) {
+  const record = isId(id) ? await room.backups.find(id) : null;
   if (!record) throw backupGone();
-  return { backup: await toItem(needs, record) };
+  return { backup: await toItem(room, record) };
 }

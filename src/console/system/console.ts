@@ -1,25 +1,21 @@
 // The System screens, for those who run the installation: its state, its settings, background work, and backups.
 import Type from 'typebox';
 import { isId } from '#platform/ids.ts';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
-import { type BackupViewNeeds, viewBackup, viewBackups } from './backup-views.ts';
+import { viewBackup, viewBackups } from './backup-views.ts';
 import { backupGone, backupRunning } from './errors.ts';
-import type { JobShow, Jobs } from './jobs.ts';
-import { type SettingsViewNeeds, viewSettings } from './settings-view.ts';
-import { type SystemViewNeeds, viewSystem } from './system-view.ts';
-
-export type SystemRoom = SystemViewNeeds & SettingsViewNeeds & BackupViewNeeds & { jobs: Jobs };
+import { jobShows, removeJob, retryJob, viewJobs } from './jobs.ts';
+import type { SystemRoom } from './room.ts';
+import { viewSettings } from './settings-view.ts';
+import { viewSystem } from './system-view.ts';
 
 const { screen, action } = declareFor<SystemRoom>();
 const place = { scope: 'operator', permission: null } as const;
 const tab = (at: number, label: Text) => ({ of: 'system', at, label });
 const fileType = 'application/gzip';
 
-const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Unsafe<Names[number]>({ type: 'string', enum: [...names] });
-const Show = Type.Unsafe<JobShow>(oneOf(['failing', 'running', 'waiting', 'done'] as const));
 const QueueName = Type.String({ maxLength: 100 });
 const JobId = Type.String({ maxLength: 40 });
 
@@ -46,7 +42,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
         find: Type.Optional(
           Type.String({ maxLength: 100, description: 'A part of the name, the value or the meaning.' }),
         ),
-        show: Type.Optional(oneOf(['all', 'changed'] as const)),
+        show: Type.Optional(oneOfValues(['all', 'changed'])),
       }),
       view: (room, _caller, asked) => viewSettings(room, asked),
     }),
@@ -58,13 +54,13 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       summary: 'Background work: what failed, runs and waits',
       query: Type.Object({
         ...PageQuery,
-        show: Type.Optional(Show),
+        show: Type.Optional(oneOfValues(jobShows)),
         queue: Type.Optional(QueueName),
         job: Type.Optional(
           Type.String({ maxLength: 150, description: 'Queue and id of the job that is open beside the list.' }),
         ),
       }),
-      view: ({ jobs }, _caller, asked) => jobs.view(asked),
+      view: (room, _caller, asked) => viewJobs(room, asked),
     }),
     screen({
       ...place,
@@ -101,7 +97,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       form: 'system/jobs',
       summary: 'Try a failed job again now',
       body: Type.Object({ name: QueueName, id: JobId }),
-      act: ({ jobs }, caller, named) => jobs.retry(caller, named),
+      act: retryJob,
     }),
     action({
       ...place,
@@ -113,7 +109,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
         id: JobId,
         reason: Type.String({ minLength: 3, maxLength: 200, label: 'Reason, kept in the audit log' }),
       }),
-      act: ({ jobs }, caller, named) => jobs.remove(caller, named),
+      act: removeJob,
     }),
     action({
       ...place,

@@ -1,31 +1,21 @@
 // Background work as operators see it: what failed, runs and waits; trying again, and deleting.
-import type { Organisations } from '#organisation';
-import type { AuditLog } from '#platform/audit/audit.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
-import type { JobStore, StoredJob, StoredState } from '#platform/jobs/job-store.ts';
+import type { StoredJob, StoredState } from '#platform/jobs/job-store.ts';
 import { redactSecrets } from '#platform/redact.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { MemberCaller, Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import { jobGone, jobNotFailed, jobRunning } from './errors.ts';
-import { writePlainError } from './rules/plain-error.ts';
-
-export type JobsNeeds = {
-  store: JobStore;
-  isUp(): boolean;
-  database: Database;
-  audit: AuditLog;
-  organisations: Pick<Organisations, 'find'>;
-};
+import type { SystemRoom } from './room.ts';
 
 /** More failing or running jobs are not counted. */
 const mostCounted = 1_000;
 
 export type JobState = 'failing' | 'failed' | 'running' | 'waiting' | 'done' | 'cancelled';
-const shows = ['failing', 'running', 'waiting', 'done'] as const;
-export type JobShow = (typeof shows)[number];
+export const jobShows = ['failing', 'running', 'waiting', 'done'] as const;
+export type JobShow = (typeof jobShows)[number];
 
 const stateOf: Record<StoredState, JobState> = {
   created: 'waiting',
@@ -48,104 +38,127 @@ type Named = { name: string; id: string };
 
 type QueueCounts = { name: string } & Record<JobShow, number>;
 
-export function jobStory({ store, isUp, database, audit, organisations }: JobsNeeds) {
-  async function toItem(job: StoredJob) {
-    const { id, queue, state, failures, createdAt, dueAt, startedAt, endedAt, error, organisationId, environment } =
-      job;
-    const isOrganisation = organisationId !== null && /^\d{1,18}$/.test(organisationId);
-    const organisation = isOrganisation ? await organisations.find(organisationId) : null;
-    return {
-      ...{ id, queue, state: stateOf[state], failures, createdAt, dueAt, startedAt, endedAt },
-      // Without secrets, addresses and numbers of people.
-      error: error === null ? null : writePlainError(redactSecrets(error)),
-      organisation: organisation?.name ?? null,
-      environment: environment === 'live' || environment === 'sandbox' ? environment : null,
-    } as const;
-  }
+export async function viewJobs(room: SystemRoom, asked: Asked) {
+  const { store, isUp } = room;
+  const { show = 'failing', queue = null } = asked;
+  const about = { show, queue, most: mostCounted };
+  if (!isUp()) return { items: [], next: null, previous: null, queues: [], chosen: null, ...about, isUp: false };
+  const page = await readPage<StoredJob>(asked, {
+    kinds: ['moment', 'uuid'],
+    keyOf: ({ mark, id }) => [mark, id],
+    read: (wanted) => store.list(statesOf[show], queue, wanted),
+  });
+  const [items, queues, chosen] = await Promise.all([
+    Promise.all(page.items.map((job) => toItem(room, job))),
+    countQueues(room),
+    choose(room, asked.job),
+  ]);
+  return { ...page, items, queues, chosen, ...about, isUp: true };
+}
+export type JobsView = ViewOf<typeof viewJobs>;
 
-  async function countQueues(): Promise<QueueCounts[]> {
-    const [all, troubled] = await Promise.all([store.readCounts(), store.countTroubled(mostCounted + 1)]);
-    const countOf = (queue: string, ...states: StoredState[]) =>
-      troubled
-        .filter((one) => one.queue === queue && states.includes(one.state))
-        .reduce((sum, { count }) => sum + count, 0);
-    // pg-boss has queues of its own, which nobody has to know.
-    return all
-      .filter(({ queue }) => !queue.startsWith('__'))
-      .map(({ queue: name, waiting, done }) => ({
-        name,
-        failing: countOf(name, 'retry', 'failed'),
-        running: countOf(name, 'active'),
-        waiting: Math.max(0, waiting - countOf(name, 'retry')),
-        done,
-      }));
-  }
-
-  async function choose(job: string | undefined): Promise<Awaited<ReturnType<typeof toItem>> | null> {
-    const [, queue = '', id = ''] = /^(.+)\/([^/]+)$/.exec(job ?? '') ?? [];
-    if (!isId(id)) return null;
-    const found = await store.find(queue, id);
-    return found && toItem(found);
-  }
-
-  async function view(asked: Asked) {
-    const { show = 'failing', queue = null } = asked;
-    const about = { show, queue, most: mostCounted };
-    if (!isUp()) return { items: [], next: null, previous: null, queues: [], chosen: null, ...about, isUp: false };
-    const page = await readPage<StoredJob>(asked, {
-      kinds: ['moment', 'uuid'],
-      keyOf: ({ mark, id }) => [mark, id],
-      read: (wanted) => store.list(statesOf[show], queue, wanted),
-    });
-    const [items, queues, chosen] = await Promise.all([
-      Promise.all(page.items.map(toItem)),
-      countQueues(),
-      choose(asked.job),
-    ]);
-    return { ...page, items, queues, chosen, ...about, isUp: true };
-  }
-
-  /** Does the work while nobody can take the job, and writes down who asked. */
-  async function change(
-    caller: MemberCaller,
-    { name: queue, id }: Named,
-    action: string,
-    work: (job: StoredJob, within: Parameters<JobStore['lock']>[2]) => Promise<Record<string, unknown>>,
-  ): Promise<void> {
-    if (!isUp() || !isId(id)) throw jobGone();
-    await database.transaction(async (within) => {
-      const job = await store.lock(queue, id, within);
-      if (!job || job.state === 'completed' || job.state === 'cancelled') throw jobGone();
-      if (job.state === 'active') throw jobRunning();
-      const more = await work(job, within);
-      const details = { queue, state: stateOf[job.state], failures: job.failures, ...more };
-      await audit.record({ actor: caller.actor, action, subject: id, details }, within);
-    });
-  }
-
+async function toItem({ organisations }: SystemRoom, job: StoredJob) {
+  const { id, queue, state, failures, createdAt, dueAt, startedAt, endedAt, error, organisationId, environment } = job;
+  const isOrganisation = organisationId !== null && /^\d{1,18}$/.test(organisationId);
+  const organisation = isOrganisation ? await organisations.find(organisationId) : null;
   return {
-    view,
-    retry: async (caller: MemberCaller, named: Named): Promise<Next> => {
-      await change(caller, named, 'job.retry', async ({ state, isDue }, within) => {
-        // One that is due already runs in a moment: somebody else has asked for it.
-        if (state === 'created' || (state === 'retry' && isDue)) throw jobNotFailed();
-        await store.runNow(named.name, named.id, within);
-        return {};
-      });
-      return {
-        to: 'system/jobs',
-        done: { code: 'job.retried', said: msg('The job is due now and runs within a few seconds.') },
-      };
-    },
-    remove: async (caller: MemberCaller, { reason, ...named }: Named & { reason: string }): Promise<Next> => {
-      await change(caller, named, 'job.delete', async (_job, within) => {
-        await store.remove(named.name, named.id, within);
-        return { reason };
-      });
-      return { to: 'system/jobs', done: { code: 'job.deleted', said: msg('The job is deleted.') } };
-    },
-  };
+    id,
+    queue,
+    state: stateOf[state],
+    failures,
+    createdAt,
+    dueAt,
+    startedAt,
+    endedAt,
+    // Without secrets, addresses and numbers of people.
+    error: error === null ? null : writePlainError(redactSecrets(error)),
+    organisation: organisation?.name ?? null,
+    environment: environment === 'live' || environment === 'sandbox' ? environment : null,
+  } as const;
 }
 
-export type Jobs = ReturnType<typeof jobStory>;
-export type JobsView = ViewOf<Jobs['view']>;
+async function countQueues({ store }: SystemRoom): Promise<QueueCounts[]> {
+  const [all, troubled] = await Promise.all([store.readCounts(), store.countTroubled(mostCounted + 1)]);
+  const countOf = (queue: string, ...states: StoredState[]) =>
+    troubled
+      .filter((one) => one.queue === queue && states.includes(one.state))
+      .reduce((sum, { count }) => sum + count, 0);
+  // pg-boss has queues of its own, which nobody has to know.
+  return all
+    .filter(({ queue }) => !queue.startsWith('__'))
+    .map(({ queue: name, waiting, done }) => ({
+      name,
+      failing: countOf(name, 'retry', 'failed'),
+      running: countOf(name, 'active'),
+      waiting: Math.max(0, waiting - countOf(name, 'retry')),
+      done,
+    }));
+}
+
+async function choose(room: SystemRoom, job: string | undefined) {
+  const [, queue = '', id = ''] = /^(.+)\/([^/]+)$/.exec(job ?? '') ?? [];
+  const found = isId(id) ? await room.store.find(queue, id) : null;
+  return found && toItem(room, found);
+}
+
+export async function retryJob(room: SystemRoom, caller: MemberCaller, named: Named): Promise<Next> {
+  await change(room, caller, named, 'job.retry', async ({ state, isDue }, within) => {
+    // One that is due already runs in a moment: somebody else has asked for it.
+    if (state === 'created' || (state === 'retry' && isDue)) throw jobNotFailed();
+    await room.store.runNow(named.name, named.id, within);
+    return {};
+  });
+  const said = msg('The job is due now and runs within a few seconds.');
+  return { to: 'system/jobs', done: { code: 'job.retried', said } };
+}
+
+export async function removeJob(
+  room: SystemRoom,
+  caller: MemberCaller,
+  { reason, ...named }: Named & { reason: string },
+): Promise<Next> {
+  await change(room, caller, named, 'job.delete', async (_job, within) => {
+    await room.store.remove(named.name, named.id, within);
+    return { reason };
+  });
+  return { to: 'system/jobs', done: { code: 'job.deleted', said: msg('The job is deleted.') } };
+}
+
+/** Does the work while nobody can take the job, and writes down who asked. */
+async function change(
+  { store, isUp, database, audit }: SystemRoom,
+  caller: MemberCaller,
+  { name: queue, id }: Named,
+  action: string,
+  work: (job: StoredJob, within: Transaction) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  if (!isUp() || !isId(id)) throw jobGone();
+  await database.transaction(async (within) => {
+    const job = await store.lock(queue, id, within);
+    if (!job || job.state === 'completed' || job.state === 'cancelled') throw jobGone();
+    if (job.state === 'active') throw jobRunning();
+    const more = await work(job, within);
+    const details = { queue, state: stateOf[job.state], failures: job.failures, ...more };
+    await audit.record({ actor: caller.actor, action, subject: id, details }, within);
+  });
+}
+
+const longest = 300;
+
+/** A word as an address of mail stands in a text: one with an @ in it is hidden. */
+const word = /[^\s<>"(),:;]+/g;
+const hideMail = (found: string) => (found.includes('@') ? '…@…' : found);
+/** Seven digits and more, as in a telephone number, also with spaces and signs between them. */
+const number = /\+?\d(?:[ ()/.-]?\d){6,}/g;
+/** What an error quotes: values of fields and of rows. */
+const quoted = /"[^"]{41,}"/g;
+
+/**
+ * What a failed job said, without what belongs to people, in one line of at most 300 characters. Dates and ids of our own hold so
+ * many digits that they go, too.
+ */
+export function writePlainError(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const plain = line.slice(0, 2_000).replace(word, hideMail).replace(quoted, '"…"').replace(number, '…');
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain;
+}

@@ -1,16 +1,15 @@
 // Today, the first screen: what the rooms declare for it, read side by side and put in order.
 import Type from 'typebox';
-import type { Clock } from '#platform/clock.ts';
+import type { Platform } from '#platform/room/room.ts';
 import { declareFor, openConsole, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Screen } from '#platform/screens/screen.ts';
 import type { Stream } from '#platform/screens/streams.ts';
 import type { Attention, Lamp, TodayAttention, TodayCard, TodayFace, TodayLamps } from '#platform/screens/today.ts';
 import { msg, plainValues, type Text } from '#platform/text/msg.ts';
-import type { PartReader, ReadParts } from './read-parts.ts';
+import { type PartReader, partReader, type ReadParts } from './read-parts.ts';
 
-export type TodayNeeds = { read: PartReader; clock: Clock };
-
-type TodayRoom = TodayNeeds & {
+type TodayRoom = Pick<Platform, 'clock'> & {
+  read: PartReader;
   cards: readonly TodayCard[];
   lamps: readonly TodayLamps[];
   attention: readonly TodayAttention[];
@@ -48,22 +47,22 @@ const todayConsole: RoomConsole<TodayRoom> = {
   actions: [],
 };
 
-export const openToday =
-  (needs: TodayNeeds) =>
-  (faces: readonly TodayFace[]): { screens: Screen[]; streams: Stream[] } => {
-    const cards = faces.flatMap((face) => face.cards ?? []);
-    // The console is the last room: the lamps of the platform come first.
-    const lamps = faces.toReversed().flatMap((face) => face.lamps ?? []);
-    const attention = faces.flatMap((face) => face.attention ?? []);
-    refuseTwice([...cards, ...lamps, ...attention]);
-    const { screens } = openConsole({ ...needs, cards, lamps, attention, asked: new WeakMap() }, todayConsole);
-    const streams = cards.flatMap(({ id, permission, environments, live }) =>
-      live
-        ? [{ path: `today/${id}/live`, permission, summary: `News of the card ${id}`, environments, open: live }]
-        : [],
-    );
-    return { screens, streams };
-  };
+export function openToday(
+  { clock, log }: Platform,
+  faces: readonly TodayFace[],
+): { screens: Screen[]; streams: Stream[] } {
+  const cards = faces.flatMap((face) => face.cards ?? []);
+  // The console is the last room: the lamps of the platform come first.
+  const lamps = faces.toReversed().flatMap((face) => face.lamps ?? []);
+  const attention = faces.flatMap((face) => face.attention ?? []);
+  refuseTwice([...cards, ...lamps, ...attention]);
+  const read = partReader({ clock, log });
+  const { screens } = openConsole({ clock, read, cards, lamps, attention, asked: new WeakMap() }, todayConsole);
+  const streams = cards.flatMap(({ id, permission, environments, live }) =>
+    live ? [{ path: `today/${id}/live`, permission, summary: `News of the card ${id}`, environments, open: live }] : [],
+  );
+  return { screens, streams };
+}
 
 function readAttention({ read, attention, asked }: TodayRoom, caller: ConsoleCaller): Promise<ReadParts<Attention[]>> {
   const reading = asked.get(caller) ?? read(attention, caller);

@@ -1,23 +1,10 @@
 // The lamps of the platform itself, in the order in which Today shows them.
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import { measureRoundTrip } from '#platform/database/watch-database.ts';
-import type { Limits } from '#platform/limits/limiter.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import type { SendingChannel, SendingRecord } from '#platform/mail/sending-record.ts';
+import type { SendingChannel } from '#platform/mail/sending-record.ts';
+import type { Platform } from '#platform/room/room.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Lamp, TodayLamps } from '#platform/screens/today.ts';
-import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { lasting, lately, msg, type Text } from '#platform/text/msg.ts';
-
-export type PlatformLampNeeds = {
-  database: Database;
-  clock: Clock;
-  limits: Limits;
-  mailer: Mailer | null;
-  sms: SmsSender | null;
-  sendings: SendingRecord;
-};
 
 /** What the machine does concerns who runs it; nobody else could mend it. */
 export const machinePermissions = { 'machine:read': 'operator' } as const;
@@ -26,7 +13,7 @@ const slowDatabaseMs = 100;
 
 type Seen = Pick<Lamp, 'state'> & Lamp['figure'];
 
-export function platformLamps({ database, clock, limits, mailer, sms, sendings }: PlatformLampNeeds): TodayLamps[] {
+export function platformLamps({ database, clock, limits, mailer, sms, sendings }: Platform): TodayLamps[] {
   const ofMachine = { permission: 'machine:read' };
   /** Whether messages go out concerns everybody who waits for an answer. */
   const ofMessages = { permission: 'today:read' };

@@ -1,4 +1,5 @@
-// Reads the audit log for its screen: filtered, in pages, with those who acted and what they did by their names of today.
+// The Audit screen: of an organisation for its admins, and of what belongs to no organisation for operators. The log is filtered, in
+// pages, with those who acted and what they did by their names of today.
 import Type, { type Static } from 'typebox';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { AuditLine } from '#platform/audit/audit-store.ts';
@@ -6,16 +7,18 @@ import { kindOf } from '#platform/audit/declare.ts';
 import type { AuditFilter, AuditPlace } from '#platform/audit/read-store.ts';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import type { AuditNames } from '#platform/room/room.ts';
-import type { ViewOf } from '#platform/screens/declare.ts';
+import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery, readPage } from '#platform/screens/keyset.ts';
+import type { CsvTable } from '#platform/screens/screen.ts';
+import { msg } from '#platform/text/msg.ts';
 import { startOfDay } from './rules/day-start.ts';
 
-export type AuditRoom = { audit: Pick<AuditLog, 'read' | 'actions' | 'labelOf'>; names: AuditNames };
+type AuditRoom = { audit: Pick<AuditLog, 'read' | 'actions' | 'labelOf'>; names: AuditNames };
 
 const Day = (words: string) =>
   Type.Optional(Type.String({ maxLength: 10, description: words, examples: ['2026-11-16'] }));
 
-export const AuditQuery = Type.Object({
+const AuditQuery = Type.Object({
   ...PageQuery,
   who: Type.Optional(
     Type.String({
@@ -32,11 +35,39 @@ export const AuditQuery = Type.Object({
 });
 type AuditAsked = Static<typeof AuditQuery>;
 
+/** Who did what names colleagues, and says how an installation is run: for those who manage people and keys. */
+export const auditPermissions = { 'audit:read': 'admin' } as const;
+
+const { screen } = declareFor<AuditRoom>();
+const common = { path: 'audit', page: 'audit', query: AuditQuery, csv: writeTable };
+
+export const auditConsole: RoomConsole<AuditRoom> = {
+  name: 'console',
+  screens: [
+    screen({
+      ...common,
+      permission: 'audit:read',
+      summary: 'Who did what, with the values before and after',
+      nav: { id: 'audit', label: msg('Audit'), group: 'administration', at: 95 },
+      view: (room, { organisationId, environment, organisation: { timeZone } }, asked) =>
+        viewAudit(room, { place: { organisationId, environment }, timeZone }, asked),
+    }),
+    screen({
+      ...common,
+      scope: 'operator',
+      permission: null,
+      summary: 'What was done outside of any organisation',
+      view: (room, _caller, asked) => viewAudit(room, { place: null, timeZone: 'UTC' }, asked),
+    }),
+  ],
+  actions: [],
+};
+
 type Thing = { kind: string; id: string };
 type NameOf = (thing: Thing) => string | null;
 
 /** Where somebody looks: in an organisation and environment, or at what belongs to none. */
-export type LookedAt = { place: AuditPlace; timeZone: string };
+type LookedAt = { place: AuditPlace; timeZone: string };
 
 /** Ids of lines are numbers of PostgreSQL; no other text can be one. */
 const isLine = (text: string) => /^[1-9]\d{0,17}$/.test(text);
@@ -57,7 +88,7 @@ async function namesFor(names: AuditNames, place: AuditPlace, lines: readonly Au
   return (line: AuditLine) => toItem(line, actorOf(toActor(line)), thingOf(toThing(line)));
 }
 
-export async function viewAudit({ audit, names }: AuditRoom, { place, timeZone }: LookedAt, asked: AuditAsked) {
+async function viewAudit({ audit, names }: AuditRoom, { place, timeZone }: LookedAt, asked: AuditAsked) {
   const filter = readFilter(asked, timeZone, audit.actions);
   const page = await readPage<AuditLine>(asked, {
     kinds: ['moment', 'number'],
@@ -137,4 +168,20 @@ function toItem(line: AuditLine, whoName: string | null, thingName: string | nul
     clientAddress,
     requestId,
   };
+}
+
+const writeValue = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A line with several fields has a row for each, so that each value has a cell. */
+function writeTable({ items }: AuditView): CsvTable {
+  const header = ['time', 'who', 'who is', 'who id', 'action', 'thing', 'thing id', 'field', 'before', 'after'];
+  const rows = items.flatMap((item) => {
+    const { at, who, action, thing, changes, details, requestId } = item;
+    const start = [at, who.name, who.kind, who.id, action, thing.name, thing.id];
+    const ends = changes.map(({ field, before, after }) => [field, writeValue(before), writeValue(after)]);
+    const more = details.map(({ name, value }) => `${name}: ${writeValue(value) ?? ''}`).join('; ') || null;
+    return (ends.length > 0 ? ends : [[null, null, null]]).map((end) => [...start, ...end, more, requestId]);
+  });
+  return { header: [...header, 'details', 'request'], rows };
 }

@@ -1,7 +1,7 @@
 // Errors of jobs are shown without what belongs to people.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writePlainError } from './plain-error.ts';
+import { writePlainError } from './jobs.ts';
 
 describe('the error of a job', () => {
   it.each([

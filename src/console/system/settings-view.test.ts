@@ -1,6 +1,6 @@
 // Settings are found by any part of what they say, without diacritics.
 import { expect, it } from 'vitest';
-import { isFound } from './find-settings.ts';
+import { isFound } from './settings-view.ts';
 
 const texts = ['API_PORT', '3000', 'Port of the main interface.', 'Port hlavního rozhraní.'];
 

@@ -1,7 +1,7 @@
 // Twenty places are shared so that no kind of thing hides another.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sharePlaces } from './share-places.ts';
+import { sharePlaces } from './search.ts';
 
 it.each([
   [
