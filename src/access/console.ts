@@ -1,6 +1,6 @@
 // The keys of the console: their screen, and who may do what there.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { keyActions } from './actions.ts';
@@ -11,9 +11,6 @@ import { keyFilters, keySorts, viewKeys } from './views.ts';
 export const keyPermissions = { 'key:read': 'admin', 'key:write': 'admin' } as const;
 
 const { screen } = declareFor<AccessRoom>();
-
-const Show = Type.Unsafe<(typeof keyFilters)[number]>({ type: 'string', enum: [...keyFilters] });
-const Sort = Type.Unsafe<(typeof keySorts)[number]>({ type: 'string', enum: [...keySorts] });
 
 export const accessConsole: RoomConsole<AccessRoom> = {
   name: 'access',
@@ -28,8 +25,8 @@ export const accessConsole: RoomConsole<AccessRoom> = {
       starts: [{ id: 'key', label: msg('New key'), letter: 'k', to: 'keys?new=key', permission: 'key:write' }],
       query: Type.Object({
         ...PageQuery,
-        show: Type.Optional(Show),
-        sort: Type.Optional(Sort),
+        show: Type.Optional(oneOfValues(keyFilters)),
+        sort: Type.Optional(oneOfValues(keySorts)),
         key: Type.Optional(
           Type.String({ maxLength: 40, description: 'The id of the key that is open beside the list.' }),
         ),

@@ -1,4 +1,5 @@
-// Keys: made and shown once, listed, rotated with an overlap, revoked; every act is in the audit log.
+// Keys: made and shown once, rotated with an overlap, revoked; and passed to their owners, or ended with them. Every act is in the
+// audit log.
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
@@ -13,7 +14,7 @@ import {
   rootTakesNoRoles,
 } from './key-errors.ts';
 import { makeKey, recordOf } from './make-key.ts';
-import type { AccessRoom } from './room.ts';
+import type { AccessRoom, OwnerOfKeys } from './room.ts';
 import { environmentOf } from './rules/api-key.ts';
 import { stateOfKey } from './rules/key-state.ts';
 import { isOverlapTooLong } from './rules/read-expiry.ts';
@@ -152,4 +153,31 @@ async function findOwner({ owners }: AccessRoom, { type, member }: MadeKey, with
   const owner = await owners.find(member, within);
   if (owner?.isBlocked) throw memberIsBlocked();
   return owner?.isJoined ? owner.id : null;
+}
+
+/** Spec 5: DEV_ keys are those of people. The member room tells when somebody joins, or has to go. */
+export async function adoptKeys(
+  { store, audit }: AccessRoom,
+  { id, emailKey }: { id: string; emailKey: string },
+  within: Transaction,
+): Promise<void> {
+  for (const { id: keyId, organisationId, digest } of await store.adopt(id, emailKey, within)) {
+    const entry = { organisationId, environment: 'sandbox', actor: { member: id }, action: 'key.adopt' } as const;
+    await audit.record({ ...entry, subject: keyId, details: { memberId: id } }, within);
+    await within.notify(keyChanged, digest);
+  }
+}
+
+export async function endKeysOf(
+  { store, audit, clock }: AccessRoom,
+  { id: memberId, emailKey, organisationId: place }: OwnerOfKeys,
+  by: Actor,
+  within: Transaction,
+): Promise<void> {
+  const revoked = await store.revokeOf(memberId, emailKey, place, new Date(clock.now()), within);
+  for (const { id, organisationId, digest } of revoked) {
+    const entry = { organisationId, environment: 'sandbox', actor: by, action: 'key.revoke', subject: id } as const;
+    await audit.record({ ...entry, tells: [tellRevoked(id)] }, within);
+    await within.notify(keyChanged, digest);
+  }
 }

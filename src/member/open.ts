@@ -6,15 +6,7 @@ import { memberConsole } from './console.ts';
 import { invite, requestLink } from './people/invitations.ts';
 import { makeFirstLink, makeSignInLink } from './people/links.ts';
 import { sendMail } from './people/mails.ts';
-import {
-  blockMember,
-  listMembers,
-  removeMember,
-  requireMember,
-  setOperator,
-  setRole,
-  unblockMember,
-} from './people/people.ts';
+import { blockMember, listMembers, removeMember, setOperator, setRole } from './people/people.ts';
 import { completeProfile } from './people/profile.ts';
 import type { MemberBase, MemberRoom } from './room.ts';
 import { consoleBase, isSafeAddress, ownOrigins, relyingPartyOf } from './rules/console-address.ts';
@@ -24,19 +16,10 @@ import { guessLimits } from './sign-in/guesses.ts';
 import { passwordHasher } from './sign-in/hash-password.ts';
 import { knownSessions } from './sign-in/known-sessions.ts';
 import { passkeyStore } from './sign-in/passkey-store.ts';
-import {
-  listPasskeys,
-  passkeySignInOptions,
-  registerPasskey,
-  registrationOptions,
-  removePasskey,
-  renamePasskey,
-  signInByPasskey,
-} from './sign-in/passkeys.ts';
+import { passkeySignInOptions, registerPasskey, registrationOptions, signInByPasskey } from './sign-in/passkeys.ts';
 import { setPassword, signInByPassword } from './sign-in/passwords.ts';
 import { sessionStore } from './sign-in/session-store.ts';
 import {
-  endOtherSessions,
   endSession,
   listSessions,
   lookAtSession,
@@ -100,13 +83,10 @@ export async function openMember(base: MemberBase) {
         const found = await store.find(id);
         return found && withoutSecrets(found);
       },
-      require: door(requireMember),
-      rolesOf: store.rolesOf,
       setRole: door(setRole),
       remove: door(removeMember),
       setOperator: door(setOperator),
       block: door(blockMember),
-      unblock: door(unblockMember),
     },
     passwords: { signIn: door(signInByPassword), set: door(setPassword) },
     passkeys: {
@@ -116,16 +96,12 @@ export async function openMember(base: MemberBase) {
       register: door(registerPasskey),
       signInOptions: door(passkeySignInOptions),
       signIn: door(signInByPasskey),
-      list: door(listPasskeys),
-      rename: door(renamePasskey),
-      remove: door(removePasskey),
     },
     sessions: {
       verify: door(verifySession),
       look: door(lookAtSession),
       list: door(listSessions),
       end: door(endSession),
-      endOthers: door(endOtherSessions),
     },
     /** What somebody may do in the console, by the permissions that all rooms declare. */
     permissionsOf: (standing: Standing) => permissionsOf(standing, base.consolePermissions),

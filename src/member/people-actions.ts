@@ -17,16 +17,16 @@ const write = { permission: 'people:write', form: 'people' };
 
 const Id = Type.String({ maxLength: 40 });
 const Version = Type.Integer({ description: 'The version that the form began from.' });
-const Chosen = Type.Object({ id: Id, version: Type.Optional(Version) });
+const ChosenBody = Type.Object({ id: Id, version: Type.Optional(Version) });
 const RoleName = oneOf({ viewer: 'viewer', editor: 'editor', admin: 'admin', owner: 'owner' }, { label: 'Role' });
 
 const after = (id: string, code: string, said: Text): Next => ({ to: `people?person=${id}`, done: { code, said } });
 
-const given = (caller: ConsoleCaller, { id, version }: { id: string; version?: number }) => ({
+type Chosen = { id: string; version?: number };
+const everywhere = ({ actor }: ConsoleCaller, { id, version }: Chosen) => ({ memberId: id, by: actor, version });
+const here = (caller: ConsoleCaller, chosen: Chosen) => ({
+  ...everywhere(caller, chosen),
   organisationId: caller.organisationId,
-  memberId: id,
-  by: caller.actor,
-  version,
 });
 
 /** A person of another organisation is as unknown as one who does not exist. */
@@ -81,7 +81,7 @@ export const peopleActions = [
     act: async (room, caller, body) => {
       const { role: before } = await requireHere(room, caller, body.id);
       const compare = (stored: Role) => ({ yours: { role: body.role }, theirs: { role: stored } });
-      await setRole(room, { ...given(caller, body), role: body.role, compare });
+      await setRole(room, { ...here(caller, body), role: body.role, compare });
       const { version } = await requireHere(room, caller, body.id);
       const undo = { action: `people/${body.id}/role`, fields: { role: before, version: String(version) } };
       return { ...after(body.id, 'person.role', msg('The role was changed.')), undo };
@@ -91,11 +91,10 @@ export const peopleActions = [
     ...write,
     path: 'people/:id/block',
     summary: 'Block somebody everywhere, at once',
-    body: Chosen,
+    body: ChosenBody,
     act: async (room, caller, body) => {
       await requireJoined(room, caller, body.id);
-      const { organisationId: _, ...everywhere } = given(caller, body);
-      await blockMember(room, everywhere);
+      await blockMember(room, everywhere(caller, body));
       const undo = { action: `people/${body.id}/unblock`, fields: {} };
       return { ...after(body.id, 'person.blocked', msg('Blocked. All sessions have ended.')), undo };
     },
@@ -104,11 +103,10 @@ export const peopleActions = [
     ...write,
     path: 'people/:id/unblock',
     summary: 'Let somebody in again',
-    body: Chosen,
+    body: ChosenBody,
     act: async (room, caller, body) => {
       await requireJoined(room, caller, body.id);
-      const { organisationId: _, ...everywhere } = given(caller, body);
-      await unblockMember(room, everywhere);
+      await unblockMember(room, everywhere(caller, body));
       return after(body.id, 'person.unblocked', msg('May sign in again.'));
     },
   }),
@@ -116,10 +114,10 @@ export const peopleActions = [
     ...write,
     path: 'people/:id/remove',
     summary: 'Take somebody out of the organisation',
-    body: Chosen,
+    body: ChosenBody,
     act: async (room, caller, body) => {
       const { email, joinedAt, role } = await requireHere(room, caller, body.id);
-      await removeMember(room, given(caller, body));
+      await removeMember(room, here(caller, body));
       const done = { code: 'person.removed', said: msg('Removed from this organisation.') };
       if (!email || !joinedAt) return { to: 'people', done };
       return { to: 'people', done, undo: { action: 'people/invite', fields: { email, role } } };

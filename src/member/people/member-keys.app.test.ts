@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
 import { auditOf, joinedMember, roomOf, visitor } from '#test/members.ts';
 import { makeProbe } from '#test/probe.ts';
+import { unblockMember } from './people.ts';
 
 let kontor: TestApp;
 /** Another process on the same database. */
@@ -74,7 +75,7 @@ describe('a DEV_ key', () => {
     for (const at of [kontor, other]) await expect.poll(() => statusOf(key.key, at), { interval: 10 }).toBe(401);
     expect((await auditOf(kontor, key.id)).at(-1)).toMatchObject({ action: 'key.revoke', actorKind: 'command' });
     await expect(makeKey(email)).rejects.toMatchObject({ code: 'key_member_blocked', status: 409 });
-    await roomOf(kontor).members.unblock({ memberId: id, by });
+    await unblockMember(roomOf(kontor).room, { memberId: id, by });
     expect(await statusOf(key.key)).toBe(401);
     expect(await statusOf((await makeKey(email)).key)).toBe(200);
   });

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { auditOf, joinedMember, type Person, roomOf, visitor } from '#test/members.ts';
 import { type Role, roles } from '../rules/roles.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
+import { requireMember, unblockMember } from './people.ts';
 
 let kontor: TestApp;
 let room: ReturnType<typeof roomOf>;
@@ -109,10 +111,10 @@ describe('who manages whom', () => {
       room.members.setRole({ organisationId: mine, memberId, role: 'viewer', by: owner }),
       room.members.remove({ organisationId: mine, memberId, by: owner }),
       room.members.block({ memberId, by: owner }),
-      room.members.unblock({ memberId, by: owner }),
+      unblockMember(room.room, { memberId, by: owner }),
       room.members.link({ who: email, by: owner }),
       room.sessions.list({ memberId, by: owner }),
-      room.sessions.endOthers({ memberId, kept: null, by: owner }),
+      endOtherSessions(room.room, { memberId, kept: null, by: owner }),
     ];
     for (const attempt of await Promise.allSettled(attempts))
       expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'member_not_found', status: 404 } });
@@ -132,7 +134,7 @@ describe('who manages whom', () => {
   it('a form that began from an older version is refused with the newer one', async () => {
     const { id: organisationId } = kontor.organisation;
     const { id: memberId } = await joinedMember(kontor);
-    const { version } = await room.members.require(memberId);
+    const { version } = await requireMember(room.room, memberId);
     const change = { organisationId, memberId, by: 'command line', version } as const;
     await room.members.setRole({ ...change, role: 'viewer' });
     await expect(room.members.setRole({ ...change, role: 'admin' })).rejects.toMatchObject({
@@ -203,7 +205,7 @@ describe('what concerns a person wherever they belong', () => {
     await room.members.invite({ organisationId: two, email, role: 'viewer', by: 'command line' });
     await room.members.link({ who: email, by: 'command line' });
     await room.members.block({ memberId: id, by: 'command line' });
-    await room.members.unblock({ memberId: id, by: 'command line' });
+    await unblockMember(room.room, { memberId: id, by: 'command line' });
     for (const organisationId of [one, two]) {
       const entries = (await kontor.app.rooms.access.audit.list(organisationId, 100)).filter(
         ({ subject }) => subject === id,

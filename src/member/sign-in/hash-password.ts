@@ -46,8 +46,12 @@ export function passwordHasher({ mostWaiting = defaultWaiting, count = () => und
     inTurn(() => {
       count();
       return runArgon2('argon2id', {
-        ...{ message: Buffer.from(normalisePassword(password)), nonce: salt, tagLength: tag.length },
-        ...{ memory, passes, parallelism },
+        message: Buffer.from(normalisePassword(password)),
+        nonce: salt,
+        tagLength: tag.length,
+        memory,
+        passes,
+        parallelism,
       });
     });
 
@@ -82,7 +86,10 @@ function readHash(text: string): Hash | null {
   if (found === null) return null;
   const [, memory, passes, parallelism, salt = '', tag = ''] = found;
   return {
-    ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    ...{ salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') },
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
   };
 }

@@ -4,6 +4,7 @@ import type { SignedIn } from '#member';
 import { type TestApp, testApp } from '#test/app.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { auditOf, joinedMember, type Person, roomOf, visitor } from '#test/members.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 
 const origin = 'http://localhost:3000';
 const rpId = 'localhost';
@@ -55,7 +56,7 @@ describe('a passkey', () => {
       expect(signedIn).toMatchObject({ method: 'passkey', member: { id: owner.id } });
       expect(await room.sessions.verify(token)).toEqual(signedIn);
     }
-    expect(await room.passkeys.list(owner.id)).toEqual([{ ...passkey, lastUsedAt: new Date(kontor.clock.now()) }]);
+    expect(await listPasskeys(room.room, owner.id)).toEqual([{ ...passkey, lastUsedAt: new Date(kontor.clock.now()) }]);
     const actions = (await auditOf(kontor, owner.id)).map(({ action }) => action);
     expect(actions.slice(-3)).toEqual(['member.passkey-add', 'member.sign-in', 'member.sign-in']);
   });
@@ -64,20 +65,22 @@ describe('a passkey', () => {
     const { owner, authenticator, passkey } = await withPasskey();
     const stranger = await joinedMember(kontor);
     const { id } = passkey;
-    await expect(room.passkeys.rename({ memberId: stranger.id, id, name: 'Mine' })).rejects.toMatchObject({
+    await expect(renamePasskey(room.room, { memberId: stranger.id, id, name: 'Mine' })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(room.passkeys.remove({ signedIn: stranger.signedIn, id })).rejects.toMatchObject({ status: 404 });
-    await expect(room.passkeys.rename({ memberId: owner.id, id, name: ' ' })).rejects.toMatchObject({ status: 400 });
-    await room.passkeys.rename({ memberId: owner.id, id, name: ' Old\nphone ' });
-    expect(await room.passkeys.list(owner.id)).toMatchObject([{ id, name: 'Old phone' }]);
+    await expect(removePasskey(room.room, { signedIn: stranger.signedIn, id })).rejects.toMatchObject({ status: 404 });
+    await expect(renamePasskey(room.room, { memberId: owner.id, id, name: ' ' })).rejects.toMatchObject({
+      status: 400,
+    });
+    await renamePasskey(room.room, { memberId: owner.id, id, name: ' Old\nphone ' });
+    expect(await listPasskeys(room.room, owner.id)).toMatchObject([{ id, name: 'Old phone' }]);
     // It is the only way in, until there is a password.
-    await expect(room.passkeys.remove({ signedIn: owner.signedIn, id })).rejects.toMatchObject({
+    await expect(removePasskey(room.room, { signedIn: owner.signedIn, id })).rejects.toMatchObject({
       code: 'passkey_is_last',
     });
     await room.passwords.set({ signedIn: owner.signedIn, password: 'a sentence to remember', visitor });
     const signedIn = await room.sessions.verify(owner.token);
-    await room.passkeys.remove({ signedIn: signedIn as SignedIn, id });
+    await removePasskey(room.room, { signedIn: signedIn as SignedIn, id });
     await expect(signIn(authenticator)).rejects.toMatchObject(refused);
   });
 
@@ -86,7 +89,7 @@ describe('a passkey', () => {
     kontor.clock.advance(60 * 60 * 1_000);
     const late = { status: 403, code: 'sign_in_again' };
     await expect(room.passkeys.registrationOptions(owner.signedIn)).rejects.toMatchObject(late);
-    await expect(room.passkeys.remove({ signedIn: owner.signedIn, id: passkey.id })).rejects.toMatchObject(late);
+    await expect(removePasskey(room.room, { signedIn: owner.signedIn, id: passkey.id })).rejects.toMatchObject(late);
   });
 
   it('of somebody who is blocked lets nobody in', async () => {
@@ -99,7 +102,7 @@ describe('a passkey', () => {
     const owner = await joinedMember(kontor);
     for (let count = 1; count <= 20; count += 1) await withPasskey(owner);
     await expect(withPasskey(owner)).rejects.toMatchObject({ code: 'passkeys_full', status: 409 });
-    expect(await room.passkeys.list(owner.id)).toHaveLength(20);
+    expect(await listPasskeys(room.room, owner.id)).toHaveLength(20);
 
     const other = await joinedMember(kontor);
     const { challenge } = await room.passkeys.registrationOptions(other.signedIn);

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { openTestDatabase, testDatabaseUrl } from '#test/database.ts';
 import { auditOf, joinedMember, roomOf, storedText, visitor } from '#test/members.ts';
+import { unblockMember } from '../people/people.ts';
+import { endOtherSessions } from './sessions.ts';
 
 const hourMs = 3_600_000;
 
@@ -128,7 +130,7 @@ describe('in every process at once', () => {
     await knownEverywhere(person.token);
     await knownEverywhere(token);
     const by = { member: person.id };
-    expect(await roomOf(kontor).sessions.endOthers({ memberId: person.id, kept: signedIn.sessionId, by })).toBe(1);
+    expect(await endOtherSessions(roomOf(kontor).room, { memberId: person.id, kept: signedIn.sessionId, by })).toBe(1);
     expect(await verify(person.token)).toBeNull();
     await endsElsewhere(person.token);
     expect(await verify(token, other)).not.toBeNull();
@@ -140,7 +142,7 @@ describe('in every process at once', () => {
     await roomOf(kontor).members.block({ memberId: id, by: 'command line' });
     expect(await verify(token)).toBeNull();
     await endsElsewhere(token);
-    await roomOf(kontor).members.unblock({ memberId: id, by: 'command line' });
+    await unblockMember(roomOf(kontor).room, { memberId: id, by: 'command line' });
     expect(await verify(token)).toBeNull();
   });
 
