@@ -29,8 +29,8 @@ export const colourOf = (alias: string) =>
   rawSql(`coalesce(${alias}.colour, (select count(*) from calendar_calendar before where before.organisation_id = $1
      and before.environment = $2 and before.number < ${alias}.number) % ${colours} + 1)::int`);
 
-const columns = `id, number, name, time_zone as "timeZone", default_country as "defaultCountry", created_at as "createdAt", version,
-  colour, archived_at as "archivedAt", opening, buffer_before as "bufferBefore", buffer_after as "bufferAfter",
+const columns = `id, number, name, time_zone as "timeZone", default_country as "defaultCountry", created_at as "createdAt",
+  version, colour, archived_at as "archivedAt", opening, buffer_before as "bufferBefore", buffer_after as "bufferAfter",
   earliest_notice as "earliestNotice", latest_notice_days as "latestNoticeDays"`;
 
 export function calendarStore(database: Database) {

@@ -87,7 +87,8 @@ const sameReach = (way: 'email' | 'phone') => {
   const column = rawSql(way === 'email' ? 'lower(email)' : 'phone');
   return part`
     select found.id, wanted.way from (
-      select distinct ${column} as reach, ${rawSql(`'${way}'`)} as way from mine where ${column} is not null order by 1 limit 10) as wanted
+      select distinct ${column} as reach, ${rawSql(`'${way}'`)} as way from mine
+      where ${column} is not null order by 1 limit 10) as wanted
     cross join lateral (
       select ${customer} as id from calendar_attendee where ${own} and ${column} = wanted.reach limit 1000) as found`;
 };

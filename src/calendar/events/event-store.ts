@@ -83,8 +83,8 @@ const reminders = part`(select coalesce(jsonb_agg(jsonb_build_object('attendee',
   from calendar_reminder r join calendar_attendee a using (organisation_id, environment, event_id, position)
   where ${ownOf('r')} and r.event_id = e.id) as reminders`;
 
-const columns = part`e.id, c.id as calendar_id, c.name as calendar_name, e.starts_at, e.ends_at, e.occupied_to, e.is_all_day, e.is_blocking,
-  e.title, e.location_title, t.name as type, e.cancelled_at, e.created_at, e.version, ${reminders}`;
+const columns = part`e.id, c.id as calendar_id, c.name as calendar_name, e.starts_at, e.ends_at, e.occupied_to,
+  e.is_all_day, e.is_blocking, e.title, e.location_title, t.name as type, e.cancelled_at, e.created_at, e.version, ${reminders}`;
 
 const joined = part`join calendar_calendar c
     on (c.organisation_id, c.environment, c.number) = (e.organisation_id, e.environment, e.calendar_number)
@@ -118,13 +118,14 @@ export function listing(filter: EventFilter, { limit, ...asked }: PageRead): Sql
   const [beyond, until, order] = (isBackwards ? ['<', '>=', 'desc'] : ['>', '<', '']).map(rawSql);
   const end = isBackwards ? (from ?? '-infinity') : (to ?? 'infinity');
   const [start, startId] = startOf(filter, asked);
-  const page = part`select organisation_id, environment, id, calendar_number, type_number, starts_at, ends_at, occupied_to, is_all_day,
-       is_blocking, title, location_title, cancelled_at, created_at, version from calendar_event
+  const page = part`select organisation_id, environment, id, calendar_number, type_number, starts_at, ends_at, occupied_to,
+       is_all_day, is_blocking, title, location_title, cancelled_at, created_at, version from calendar_event
      where ${own} and ${scopeOf(filter)} and ${stateOf(filter.state)}
        and (starts_at, id) ${beyond} (${start}::timestamptz, ${startId}::uuid) and starts_at ${until} ${end}::timestamptz
      order by starts_at ${order}, id ${order} limit ${limit}`;
   // A page of each calendar, each from its own index, and of these the first: few calendars among many cost no more than one.
-  const pages = part`select own.* from unnest(${calendarNumbers}::bigint[]) as chosen (number) cross join lateral (${page}) as own
+  const pages = part`select own.* from unnest(${calendarNumbers}::bigint[]) as chosen (number)
+     cross join lateral (${page}) as own
      order by own.starts_at ${order}, own.id ${order} limit ${limit}`;
   return part`select ${columns},
     (select count(*)::int from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees,

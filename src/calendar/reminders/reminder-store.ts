@@ -58,8 +58,8 @@ export type TroubledReminder = Pick<
     cancelledAt: Date | null;
   };
 
-const troubled = part`r.id, r.event_id, r.position, r.channel, r.state, r.attempts, r.reason, r.remind_at, r.settled_at, a.name,
-  a.email is not null as has_email, a.phone is not null as has_phone, e.title, e.starts_at, e.cancelled_at, e.sequence,
+const troubled = part`r.id, r.event_id, r.position, r.channel, r.state, r.attempts, r.reason, r.remind_at, r.settled_at,
+  a.name, a.email is not null as has_email, a.phone is not null as has_phone, e.title, e.starts_at, e.cancelled_at, e.sequence,
   r.sequence as planned_sequence`;
 
 const joined = part`join calendar_attendee a using (organisation_id, environment, event_id, position)
@@ -74,8 +74,8 @@ const due = (ids: readonly string[]): SqlPart => part`
     select one.* from unnest(${ids}::uuid[]) as wanted (id) cross join lateral (
       select organisation_id, environment, id, event_id, position, kind, channel, remind_at, state, attempts, sequence
       from calendar_reminder where ${own} and id = wanted.id offset 0) as one)
-  select r.id, r.kind, r.position, r.channel, r.remind_at, r.state, r.attempts, r.sequence as planned_sequence, a.name, a.email,
-    a.phone, event.*
+  select r.id, r.kind, r.position, r.channel, r.remind_at, r.state, r.attempts, r.sequence as planned_sequence,
+    a.name, a.email, a.phone, event.*
   from r
   cross join lateral (
     select name, email, phone from calendar_attendee

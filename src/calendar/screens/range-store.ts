@@ -56,8 +56,8 @@ type Order = 'by calendar' | 'blocking first';
 const orders = { 'by calendar': part`calendar.number`, 'blocking first': part`e.is_blocking desc` };
 
 export const eventsWithin = (filter: RangeFilter, order: Order): SqlPart =>
-  part`select e.id, calendar.number as calendar_number, e.title, t.name as type, e.starts_at, e.ends_at, e.occupied_to, e.is_all_day,
-      e.is_blocking, e.is_cancelled, e.version, first.name as who, first.phone,
+  part`select e.id, calendar.number as calendar_number, e.title, t.name as type, e.starts_at, e.ends_at, e.occupied_to,
+      e.is_all_day, e.is_blocking, e.is_cancelled, e.version, first.name as who, first.phone,
       (select count(*)::int from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees,
       array(select distinct r.state from calendar_reminder r
         where ${ownOf('r')} and r.event_id = e.id and r.sequence = e.sequence) as reminders
