@@ -14,8 +14,9 @@ import { ownersOf } from './managed/rules/scope.ts';
 import { readSumsDashboard } from './managed/sums.ts';
 import { drawPng, drawSvg, writeScanAddress } from './qr-code.ts';
 import type { ShortenerRoom } from './room.ts';
+import { writeShortUrl } from './rules/show-link.ts';
 import type { ViewQuery } from './schema.ts';
-import { csvFile, hostOf, managerOf, mostTags, scopeOf, shortUrlOf } from './views.ts';
+import { csvFile, hostOf, managerOf, mostTags, scopeOf } from './views.ts';
 
 export const mostManyBytes = 1024 * 1024;
 export const mostFileBytes = 8 * 1024 * 1024;
@@ -56,7 +57,11 @@ export const readNumbers = (text: string): number[] => text.split(',').map(Numbe
 async function listCodes(room: ShortenerRoom, caller: ConsoleCaller, asked: SheetWish) {
   const { tag, batch, links: chosen, after, before, size } = asked;
   const page = { ...(after ? { after } : {}), ...(before ? { before } : {}), ...(size ? { size } : {}) };
-  const show = (code: string, title = ''): SheetItem => ({ code, title, shortUrl: shortUrlOf(room, code) });
+  const show = (code: string, title = ''): SheetItem => ({
+    code,
+    title,
+    shortUrl: writeShortUrl(room.shortenerUrl, code),
+  });
   if (!batch) {
     const ids = chosen ? readNumbers(chosen) : undefined;
     const { items, next, previous } = await pageLinks(room, scopeOf(caller), { ...page, tag, ids });

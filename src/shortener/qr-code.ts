@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import encodeQR from 'qr';
 import { invalidColor, invalidSize } from './errors.ts';
+import { writeShortUrl } from './rules/show-link.ts';
 
 /** The quiet zone that scanners need, in modules. */
 const BORDER = 4;
@@ -57,7 +58,7 @@ function linear(channel: number): number {
 
 /** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */
 export const writeScanAddress = (shortenerUrl: string, code: string): string =>
-  `${shortenerUrl}/${encodeURIComponent(code)}?qr`;
+  `${writeShortUrl(shortenerUrl, code)}?qr`;
 
 export function drawSvg(text: string, size?: number, color?: readonly number[]): string {
   const svg = encodeQR(text, 'svg', { ecc: 'medium', border: BORDER });

@@ -1,6 +1,7 @@
 // Tells other systems of clicks: once a minute for all links that were followed, never click by click.
 import { tell } from '#platform/telling/telling.ts';
 import type { ShortenerRoom } from './room.ts';
+import { writeShortUrl } from './rules/show-link.ts';
 import { linkClicks } from './told-events.ts';
 
 const minuteMs = 60_000;
@@ -18,7 +19,7 @@ export const tellClicks = ({ store, audit, shortenerUrl, clock }: ShortenerRoom)
       const tells = own.map(({ code, clicks, bots, firstAt, lastAt }) =>
         tell(linkClicks, code, {
           short_code: code,
-          short_url: `${shortenerUrl}/${encodeURIComponent(code)}`,
+          short_url: writeShortUrl(shortenerUrl, code),
           clicks,
           bot_clicks: bots,
           first_at: firstAt.toISOString(),

@@ -11,7 +11,7 @@ import type { ListedLink } from './managed/managed-store.ts';
 import { type LinkScope, nobody, ownersOf } from './managed/rules/scope.ts';
 import { drawPath, drawPng, drawSvg, readColor, writeScanAddress } from './qr-code.ts';
 import type { ShortenerRoom } from './room.ts';
-import { displayTarget } from './rules/show-link.ts';
+import { displayTarget, writeShortUrl } from './rules/show-link.ts';
 import { readStatistics } from './statistics/statistics.ts';
 
 const mostCounted = 1_000;
@@ -31,8 +31,6 @@ export const scopeOf = ({ organisationId, environment, permissions }: ConsoleCal
 export const managerOf = (caller: ConsoleCaller): Manager => ({ scope: scopeOf(caller), by: caller.actor });
 export const ownerOf = ({ organisationId, environment }: ConsoleCaller) => ({ organisationId, environment });
 export const hostOf = ({ shortenerUrl }: ShortenerRoom) => shortenerUrl.replace(/^https?:\/\//, '');
-export const shortUrlOf = ({ shortenerUrl }: ShortenerRoom, code: string) =>
-  `${shortenerUrl}/${encodeURIComponent(code)}`;
 export const csvFile = (name: string, content: AsyncIterable<string>): Download => ({
   name: `${name}.csv`,
   type: 'text/csv; charset=utf-8',
@@ -52,7 +50,7 @@ function showItem(room: ShortenerRoom, link: ListedLink, days: readonly number[]
     clicks,
     visitors,
     lastAt,
-    shortUrl: shortUrlOf(room, code),
+    shortUrl: writeShortUrl(room.shortenerUrl, code),
     target: displayTarget(link.originalUrl),
     /** A stranger's link belongs to nobody. */
     isOwned: link.owner.organisationId !== nobody.organisationId,
@@ -184,7 +182,7 @@ export async function viewLink(room: ShortenerRoom, caller: ConsoleCaller, asked
     color: color === '' || isColorRefused ? null : color.replace('#', ''),
     disabledBy: nameOf(link.disabledBy),
     targets: targets.map((target) => ({ ...target, changedBy: nameOf(target.changedBy) })),
-    statisticsUrl: `${shortUrlOf(room, link.code)}+`,
+    statisticsUrl: `${writeShortUrl(room.shortenerUrl, link.code)}+`,
   };
 }
 export type LinkView = ViewOf<typeof viewLink>;

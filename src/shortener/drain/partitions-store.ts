@@ -1,4 +1,5 @@
 // The SQL of the partitions of clicks: one table for each month, made when its first click comes, dropped when all are thinned.
+import { openSql } from '#platform/database/sql.ts';
 import type { DrainDatabase } from './drain-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,21 +48,14 @@ export function partitionsStore(database: DrainDatabase) {
 
     /** The tables of all months, the oldest first. */
     async listMonths(): Promise<Partition[]> {
-      const { rows } = await database.query<{ table: string; attached: boolean; pending: boolean }>({
-        text: `select relname as table, inhrelid is not null as attached, coalesce(inhdetachpending, false) as pending
-               from pg_class left join pg_inherits on inhrelid = pg_class.oid
-               where relkind = 'r' and relnamespace = current_schema()::regnamespace
-                 and starts_with(relname::text, 'shortener_visits_')`,
-      });
-      return rows
+      const tables = await openSql(database).all<Pick<Partition, 'table' | 'isAttached' | 'isPending'>>`
+        select relname as table, inhrelid is not null as is_attached, coalesce(inhdetachpending, false) as is_pending
+        from pg_class left join pg_inherits on inhrelid = pg_class.oid
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace
+          and starts_with(relname::text, 'shortener_visits_')`;
+      return tables
         .filter(({ table }) => NAME.test(table))
-        .map(({ table, attached, pending }) => ({
-          table,
-          start: startOfMonth(table),
-          end: endOfMonth(table),
-          isAttached: attached,
-          isPending: pending,
-        }))
+        .map((one) => ({ ...one, start: startOfMonth(one.table), end: endOfMonth(one.table) }))
         .sort((a, b) => a.start - b.start);
     },
 

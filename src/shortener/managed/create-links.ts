@@ -10,7 +10,7 @@ import { msg } from '#platform/text/msg.ts';
 import { codeTaken, invalidCustomCode, invalidUrl, tooManyAtOnce } from '../errors.ts';
 import { linkChanged, MOST_AT_ONCE, ownerOf } from '../links.ts';
 import type { ShortenerRoom } from '../room.ts';
-import { showLink } from '../rules/show-link.ts';
+import { showLink, writeShortUrl } from '../rules/show-link.ts';
 import { TARGET_MAX_LENGTH } from '../rules/target-url.ts';
 import { drawCode, explainCode, explainTyped, findFree } from '../shorten.ts';
 import { linkCreated } from '../told-events.ts';
@@ -70,7 +70,7 @@ export async function createLinks(
     await record(room, request, [...made.values()], within);
     return rows.map((wanted) => {
       const code = known.get(markOf(wanted)) ?? made.get(wanted.row)?.code ?? null;
-      const shortUrl = code === null ? null : `${shortenerUrl}/${encodeURIComponent(code)}`;
+      const shortUrl = code === null ? null : writeShortUrl(shortenerUrl, code);
       const problem = code === null ? (problems.get(wanted.row) ?? taken) : null;
       return { row: wanted.row, url: cutUrl(wanted.url), code, shortUrl, problem };
     });

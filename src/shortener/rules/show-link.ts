@@ -2,11 +2,14 @@
 
 type Link = { code: string; originalUrl: string; createdAt: Date };
 
+/** Codes of other shorteners may hold any letter. */
+export const writeShortUrl = (shortenerUrl: string, code: string): string =>
+  `${shortenerUrl}/${encodeURIComponent(code)}`;
+
 /** As the interface shows it (spec 2.7). */
 export function showLink({ code, originalUrl, createdAt }: Link, shortenerUrl: string) {
   return {
-    // Codes of other shorteners may hold any letter.
-    short_url: `${shortenerUrl}/${encodeURIComponent(code)}`,
+    short_url: writeShortUrl(shortenerUrl, code),
     original_url: originalUrl,
     short_code: code,
     created_at: createdAt.toISOString(),

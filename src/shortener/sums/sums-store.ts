@@ -10,10 +10,11 @@ export type Kind = (typeof KINDS)[keyof typeof KINDS];
 export type SumKey = { linkId: number; kind: Kind; start: number };
 export type StoredSum = SumKey & { payload: Buffer };
 
-type SumRow = { link_id: string; kind: Kind; start: number; payload: Buffer };
+// As float8 the driver reads a bigint as a number.
+const columns = 'link_id::float8 as "linkId", kind, start, payload';
 
 const findSql = `
-  select link_id, kind, start, payload from unnest($1::bigint[], $2::smallint[], $3::int[]) as key (link, of, since)
+  select ${columns} from unnest($1::bigint[], $2::smallint[], $3::int[]) as key (link, of, since)
   join shortener_sums on link_id = link and kind = of and start = since`;
 
 // In the order of the keys, so that two drains never wait for each other in a circle.
@@ -26,19 +27,19 @@ const saveSql = `
 /** The sums with these keys; those that do not exist are left out. */
 export async function findSums(reads: Reads, keys: readonly SumKey[]): Promise<StoredSum[]> {
   if (keys.length === 0) return [];
-  const { rows } = await reads.query<SumRow>({ name: 'shortener.findSums', text: findSql, values: keyValues(keys) });
-  return rows.map(toSum);
+  const asked = { name: 'shortener.findSums', text: findSql, values: keyValues(keys) };
+  return (await reads.query<StoredSum>(asked)).rows;
 }
 
 /** The sums of one kind that begin in the span. */
 export async function listSums(reads: Reads, linkId: number, kind: Kind, span: { from: number; to: number }) {
-  const { rows } = await reads.query<SumRow>({
+  const { rows } = await reads.query<StoredSum>({
     name: 'shortener.listSums',
-    text: `select link_id, kind, start, payload from shortener_sums
+    text: `select ${columns} from shortener_sums
            where link_id = $1 and kind = $2 and start >= $3 and start < $4 order by start`,
     values: [linkId, kind, span.from, span.to],
   });
-  return rows.map(toSum);
+  return rows;
 }
 
 /** The same of several links. */
@@ -48,13 +49,13 @@ export async function listSumsOf(
   kind: Kind,
   span: { from: number; to: number },
 ): Promise<StoredSum[]> {
-  const { rows } = await reads.query<SumRow>({
+  const { rows } = await reads.query<StoredSum>({
     name: 'shortener.listSumsOf',
-    text: `select link_id, kind, start, payload from unnest($1::bigint[]) as wanted
+    text: `select ${columns} from unnest($1::bigint[]) as wanted
            join shortener_sums on link_id = wanted and kind = $2 and start >= $3 and start < $4`,
     values: [linkIds, kind, span.from, span.to],
   });
-  return rows.map(toSum);
+  return rows;
 }
 
 export async function saveSums(within: Queries, sums: readonly StoredSum[]): Promise<void> {
@@ -67,8 +68,4 @@ export const writeKey = ({ linkId, kind, start }: SumKey): string => `${linkId} 
 
 function keyValues(keys: readonly SumKey[]): unknown[] {
   return [keys.map(({ linkId }) => linkId), keys.map(({ kind }) => kind), keys.map(({ start }) => start)];
-}
-
-function toSum({ link_id, ...sum }: SumRow): StoredSum {
-  return { ...sum, linkId: Number(link_id) };
 }
