@@ -165,6 +165,15 @@ describe('a blocked domain', () => {
   });
 
   it('that was blocked while the connection was lost is in force when it is there again', async () => {
+    // The notices of the tests before must have been heard, or one of them would bring the row of this one.
+    const heard = Promise.withResolvers<void>();
+    const onNotice = (payload: string) => {
+      if (payload === 'last') heard.resolve();
+    };
+    await kontor.database.listen('shortener_blocked_changed', onNotice, () => undefined);
+    await kontor.database.query({ text: `select pg_notify('shortener_blocked_changed', 'last')` });
+    await heard.promise;
+    await kontor.app.rooms.shortener.room.blocked.reload();
     const text = `insert into shortener_blocked_domain values ('meanwhile.example', 'x', 'command line', now())`;
     await kontor.database.query({ text });
     expect(await ways['the API']?.('https://meanwhile.example/')).not.toContain(refusal);
