@@ -14,6 +14,7 @@ import { firstKeysFile } from '../src/data-folder.ts';
 import { makeDemo } from '../src/first-start.ts';
 import { removeDemo } from '../src/remove-demo.ts';
 import { type Config, readConfig } from '../src/rooms.ts';
+import { commandLine } from '../src/shortener/links.ts';
 
 type Site = { app: App; database: Database; config: Config };
 
@@ -179,7 +180,7 @@ describe('removing the demo', () => {
     const place = { ...live, actor: 'command line', organisation: { defaultCountry: 'CZ' } } as const;
     await rooms.branch.room.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
     await rooms.branch.room.edits.create(place, 'nova', 'Nová', { parentSlug: 'olomouc-vydejni-box' });
-    await rooms.shortener.links.disable('akce');
+    await rooms.shortener.links.disable('akce', '', commandLine);
     const { eventId } = await rooms.calendar.addEvent(
       live,
       {

@@ -13,7 +13,6 @@ import { type ImportRequest, importLinks } from './import/import-links.ts';
 import { importStore } from './import/import-store.ts';
 import {
   type AskedLinks,
-  commandLine,
   disableLink,
   editLink,
   enableLink,
@@ -80,8 +79,8 @@ export async function openShortener(given: ShortenerBase) {
       list: (query: string, most: number) => room.managed.listAll(query, null, most),
       show: (scope: LinkScope, code: string) => lookAtLink(room, scope, code),
       edit: (manager: Manager, code: string, edit: LinkEdit) => editLink(room, manager, code, edit),
-      disable: (code: string, reason = '', manager = commandLine) => disableLink(room, manager, code, reason),
-      enable: (code: string, manager = commandLine) => enableLink(room, manager, code),
+      disable: (code: string, reason: string, manager: Manager) => disableLink(room, manager, code, reason),
+      enable: (code: string, manager: Manager) => enableLink(room, manager, code),
     },
     createLinks: {
       many: (request: CreateRequest, rows: readonly WantedLink[]) => createLinks(room, request, rows),

@@ -10,6 +10,7 @@ import { addCalendar, postEvent } from '#test/events.ts';
 import { joinedMember } from '#test/members.ts';
 import { addHook, listTold } from '#test/webhooks.ts';
 import { house } from '../rooms.ts';
+import { commandLine } from '../shortener/links.ts';
 import { switchWebhook } from './endpoints.ts';
 
 let kontor: TestApp;
@@ -149,9 +150,9 @@ describe('links', () => {
     const moved = await toldBy(() => links.edit(manager(), 'hooked', { target: 'https://example.com/b' }));
     expect(moved).toMatchObject([{ type: 'link.changed', data: { original_url: 'https://example.com/b' } }]);
     expect(await toldBy(() => links.edit(manager(), 'hooked', { note: 'another' }))).toEqual([]);
-    const off = await toldBy(() => links.disable('hooked', canary));
+    const off = await toldBy(() => links.disable('hooked', canary, commandLine));
     expect(off).toMatchObject([{ type: 'link.changed', data: { is_enabled: false } }]);
-    expect(await toldBy(() => links.enable('hooked'))).toMatchObject([{ data: { is_enabled: true } }]);
+    expect(await toldBy(() => links.enable('hooked', commandLine))).toMatchObject([{ data: { is_enabled: true } }]);
   });
 
   it('of strangers are nobody’s', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedFile } from '#platform/geo/geo.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { untilCounted } from '#test/clicks.ts';
+import { commandLine } from '../../src/shortener/links.ts';
 import { Statistics } from '../../src/shortener/schema.ts';
 
 let kontor: TestApp;
@@ -82,11 +83,11 @@ describe('a redirect', () => {
   it('of a disabled link is a 410, of an enabled one a 302 again', async () => {
     const code = await makeLink();
     await visit(code);
-    await kontor.app.rooms.shortener.links.disable(code);
+    await kontor.app.rooms.shortener.links.disable(code, '', commandLine);
     await expect.poll(async () => (await visit(code)).statusCode).toBe(410);
     expect((await visit(code)).json()).toMatchObject({ success: false, code: 'link_disabled' });
     expect((await statsOf(code)).short_code).toBe(code);
-    await kontor.app.rooms.shortener.links.enable(code);
+    await kontor.app.rooms.shortener.links.enable(code, commandLine);
     await expect.poll(async () => (await visit(code)).statusCode).toBe(302);
   });
 });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { untilCounted } from '#test/clicks.ts';
+import { commandLine } from '../../src/shortener/links.ts';
 
 let kontor: TestApp;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe('a request ahead of its user', () => {
     ] as const) {
       expect((await kontor.shortener.inject({ method, url: path, headers })).statusCode, path).toBe(status);
     }
-    await kontor.app.rooms.shortener.links.disable(code);
+    await kontor.app.rooms.shortener.links.disable(code, '', commandLine);
     await expect.poll(async () => (await follow(code, headers)).statusCode).toBe(410);
     expect((await statsOf(code)).total_clicks).toBe(0);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { temporaryFolder } from '#test/folders.ts';
+import { commandLine } from '../../src/shortener/links.ts';
 
 let kontor: TestApp;
 
@@ -43,7 +44,7 @@ describe('the form without scripts, /new', () => {
 
   it('shows a stranger nothing of a code that the statistics would not say', async () => {
     await shorten({ url: 'https://example.com/gone', custom: 'madegone' });
-    await kontor.app.rooms.shortener.links.disable('madegone');
+    await kontor.app.rooms.shortener.links.disable('madegone', '', commandLine);
     for (const code of ['madegone', 'nothere1', 'api', '%3Cscript%3E', '', 'x'.repeat(900)]) {
       const page = await follow(`/?made=${code}`);
       expect(page.statusCode, code).toBe(200);

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { keepScreenshot, newVisitor } from '#test/browser/browser.ts';
 import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
 import { describeWith } from '#test/run/needs.ts';
+import { commandLine } from '../../src/shortener/links.ts';
 
 let site: PagesSite;
 
@@ -76,7 +77,7 @@ describeWith('chromium', 'the life of a page', () => {
 
   it('answers 410 for a disabled link: a page with the form for people, JSON for programs', async () => {
     const code = await site.makeLink('https://example.com/off', 'off1');
-    await site.app.rooms.shortener.links.disable(code);
+    await site.app.rooms.shortener.links.disable(code, '', commandLine);
     const { page, mayFail, complaints } = await newVisitor();
     mayFail(`${site.shortenerUrl}/off1`);
     const answer = await page.goto(`${site.shortenerUrl}/off1`);

@@ -7,6 +7,7 @@ import { listViolations } from '#test/browser/axe.ts';
 import { keepScreenshot, newVisitor, type Watched } from '#test/browser/browser.ts';
 import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
 import { describeWith } from '#test/run/needs.ts';
+import { commandLine } from '../../src/shortener/links.ts';
 
 /** A text of these pages as its reader sees it. */
 const say = (language: Language, text: string) => translator(language, 'shortener')(text);
@@ -214,7 +215,7 @@ describeWith('chromium', 'every state', () => {
     lostLink = `${site.shortenerUrl}/api/stats/podzim26/live`;
     await site.makeLink('https://example.com/empty', 'empty1');
     await site.makeLink('https://example.com/gone', 'gone1');
-    await site.app.rooms.shortener.links.disable('gone1');
+    await site.app.rooms.shortener.links.disable('gone1', '', commandLine);
     strict = await openSite({ SHORTEN_PER_HOUR: '1' });
     await strict.shortener.inject({ url: '/api/shorten?url=https://example.com/first' });
     blind = await openSite({ GEO_CITY_FILE: '/nowhere/city.mmdb' });
