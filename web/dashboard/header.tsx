@@ -44,7 +44,7 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
       </div>
       <nav class="actions" aria-label={words.actions}>
         <CopyButton text={short_url} label={words.copy} done={words.copied} class="button primary needs-script" />
-        <ShareButton {...{ words, address, short_url }} />
+        <ShareButton words={words} address={address} short_url={short_url} />
         {view.isOn && (
           <a class="button" href={`/${path}.svg`} onClick={openQr} aria-label={words.qr}>
             {words.qrShort}

@@ -18,7 +18,7 @@ export function Referrers({ view, words, format, address }: Part) {
       <div class="card-head">
         <h2 id="referrers-title">{words.referrers}</h2>
       </div>
-      <BarList {...{ rows, words, format }} total={total_clicks} label={words.referrers} />
+      <BarList rows={rows} words={words} format={format} total={total_clicks} label={words.referrers} />
     </section>
   );
 }
@@ -55,7 +55,7 @@ export function Devices({ view, words, format, address }: Part) {
         <h2 id="devices-title">{title}</h2>
         <Tabs label={words.devices} address={address} parameter="agents" tabs={tabs} chosen={chosen} />
       </div>
-      <BarList {...{ words, format }} rows={lists[chosen] ?? []} total={total_clicks} label={title} />
+      <BarList words={words} format={format} rows={lists[chosen] ?? []} total={total_clicks} label={title} />
       {chosen === 'devices' && devices.some(({ device }) => device === 'tool') && (
         <a data-go class="chip" href={toggleFilter(address, 'tools', 'false')}>
           {words.noTools}

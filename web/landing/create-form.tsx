@@ -89,7 +89,9 @@ export function CreateForm({ view, words, problem, isWorking, onCreate, onChange
               <>
                 <p class="problem">{explain(problem, words)}</p>
                 <Suggestions
-                  {...{ problem, words, url }}
+                  problem={problem}
+                  words={words}
+                  url={url}
                   onChoose={(code) => {
                     setCustom(code);
                     onCreate(url, code);

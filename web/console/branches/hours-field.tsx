@@ -81,7 +81,14 @@ export function HoursField(needs: HoursFieldNeeds) {
         )}
       </Labelled>
       <div id="hours-reading" aria-live="polite">
-        <HoursReading {...{ text, today, before, language, whenEmpty, words }} />
+        <HoursReading
+          text={text}
+          today={today}
+          before={before}
+          language={language}
+          whenEmpty={whenEmpty}
+          words={words}
+        />
       </div>
     </>
   );

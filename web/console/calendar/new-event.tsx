@@ -38,8 +38,13 @@ export const newEvent = definePage<NewEventView>({
             notifyBefore: (form) => <Reminders form={form} />,
             type: (form) => <More form={form} />,
             // They stand beside the ones above.
-            ...{ calendarId: null, minutes: null, blockMinutes: null, days: null, isWalkIn: null },
-            ...{ locationTitle: null, description: null },
+            calendarId: null,
+            minutes: null,
+            blockMinutes: null,
+            days: null,
+            isWalkIn: null,
+            locationTitle: null,
+            description: null,
           }}
           isInActions
           tone="primary"

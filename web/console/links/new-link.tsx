@@ -36,7 +36,10 @@ export const newLink = definePage<NewLinkView>({
           note: (form) => <TextArea form={form} name="note" label={t('Note')} rows={2} maxLength={2_000} />,
           source: (form) => <Campaign form={form} />,
           // They stand in the part of the campaign.
-          ...{ medium: null, campaign: null, term: null, content: null },
+          medium: null,
+          campaign: null,
+          term: null,
+          content: null,
         }}
       />
     </section>
