@@ -16,7 +16,7 @@ export type BarRow = {
 
 const MAX_ROWS = 10;
 
-export type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
+type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
 
 export function BarList({ rows, total, label, words, format }: BarListNeeds) {
   const highest = Math.max(1, ...rows.map(({ clicks }) => clicks));

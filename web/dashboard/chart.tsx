@@ -82,7 +82,7 @@ export function Chart({ view, words, format }: Part) {
   );
 }
 
-export function timeNamer(bucket: Part['view']['bucket'], format: Part['format']): (at: string) => string {
+function timeNamer(bucket: Part['view']['bucket'], format: Part['format']): (at: string) => string {
   if (bucket === 'hour') return format.longHour;
   return bucket === 'month' ? format.longMonth : format.longDay;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Part } from './part.ts';
 
-export type DialogNeeds = Part & { isOpen: boolean; onClose: () => void };
+type DialogNeeds = Part & { isOpen: boolean; onClose: () => void };
 
 export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
   const { short_code, short_url } = view.statistics;

@@ -6,7 +6,7 @@ import type { OpenDialog } from './dashboard.tsx';
 import type { Part } from './part.ts';
 import { readQuestion } from './state.ts';
 
-export type HeaderNeeds = Part & { reader: Reader; onDialog: (dialog: OpenDialog) => void };
+type HeaderNeeds = Part & { reader: Reader; onDialog: (dialog: OpenDialog) => void };
 
 export function Header({ view, words, format, address, reader, onDialog }: HeaderNeeds) {
   const { short_url, short_code, created_at, target_changed_at, timezone, range } = view.statistics;

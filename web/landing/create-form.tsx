@@ -5,7 +5,7 @@ import { checkCustomCode } from '../../src/shortener/rules/short-code.ts';
 import { isFree } from './shorten-url.ts';
 import type { LandingTexts } from './texts.ts';
 
-export type CreateFormNeeds = {
+type CreateFormNeeds = {
   view: LandingView;
   words: LandingTexts;
   problem: LandingProblem | null;

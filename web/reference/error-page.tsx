@@ -5,7 +5,7 @@ import { t } from '../say.ts';
 import { Leaf } from './bar.tsx';
 import { RichText } from './code.tsx';
 
-export type ErrorPageNeeds = { page: RefusalPage; reader: Reader };
+type ErrorPageNeeds = { page: RefusalPage; reader: Reader };
 
 export function ErrorPage({ page, reader }: ErrorPageNeeds) {
   const { code, status, title, meaning, remedy } = page;

@@ -11,7 +11,7 @@ import { Code, RichText } from './code.tsx';
 import { EventTypes } from './event-page.tsx';
 import { ErrorCodes } from './reference.tsx';
 
-export type GuidePageNeeds = {
+type GuidePageNeeds = {
   guide: Guide;
   /** All guides, to go on to another. */
   guides: readonly Guide[];

@@ -97,18 +97,10 @@ export function AddressCard({ address }: { address: Address }) {
   );
 }
 
+type ActNeeds = { to: 'default' | 'remove'; of: Address; label: string; says?: string };
+
 /** `says` where its button does not speak of the address itself. */
-function Act({
-  to,
-  of,
-  label,
-  says = lineOf(of),
-}: {
-  to: 'default' | 'remove';
-  of: Address;
-  label: string;
-  says?: string;
-}) {
+function Act({ to, of, label, says = lineOf(of) }: ActNeeds) {
   const { view } = usePage<CustomerView>();
   const form = useForm(`customers/:identityId/addresses/:id/${to}`, { ...ofCustomer(view), id: of.id });
   return (
