@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TObject } from 'typebox';
 import { t } from '../say.ts';
-import { Field, Form, type FormState, formOf, Select, TextArea } from './fields.tsx';
+import { Field, FileField, type FileNeeds, Form, type FormState, formOf, Select, TextArea } from './fields.tsx';
 import { usePage } from './page.ts';
 
 type FieldSchema = {
@@ -28,14 +28,14 @@ type FieldSchema = {
 type Needs = {
   /** Its path, as it is declared; `of` has the values of its parameters. */
   action: string;
-  of?: Record<string, string>;
+  of?: Record<string, string> | undefined;
   submit: string;
   /** The look of the button, beside `button`. */
-  tone?: string;
-  class?: string;
+  tone?: string | undefined;
+  class?: string | undefined;
   /** What is stored: the form begins from it. */
-  values?: Record<string, string>;
-  version?: number;
+  values?: Record<string, string> | undefined;
+  version?: number | undefined;
   /** The bar that appears with the first change. */
   hasSaveBar?: boolean;
   /** Who may not act sees the fields, and no button. */
@@ -45,7 +45,7 @@ type Needs = {
   fields?: Record<string, ((form: FormState, usual: () => JSX.Element) => JSX.Element) | null>;
   /** Fields that the form demands though the action does not. */
   required?: readonly string[];
-  hidden?: Record<string, string>;
+  hidden?: Record<string, string> | undefined;
   /** Fields that stand side by side, after the others. */
   pairs?: readonly string[];
   before?: ComponentChildren;
@@ -64,15 +64,13 @@ export function useForm(action: string, of: Record<string, string> = {}): FormSt
 }
 
 export function ActionForm(needs: Needs) {
-  const { action, of, submit, tone, values = {}, version, isReadOnly = false, before, after, hidden = {} } = needs;
+  const { action, of, submit, tone, version, isReadOnly = false, before, after, hidden = {} } = needs;
   const { frame } = usePage();
   const form = useForm(action, of);
   const schema = frame.bodyOf(action);
   if (!schema) throw new Error(`There is no action ${action}.`);
   const listed = listFields(schema, needs);
   const draw = (field: Listed) => <FormField key={field.name} {...field} form={form} needs={needs} />;
-  const began = version === undefined ? {} : { version, ...(needs.values ? { began: values } : {}) };
-  const saves = needs.hasSaveBar && !isReadOnly ? { saves: { label: submit, language: frame.reader.language } } : {};
   const button = (
     <button
       type="submit"
@@ -84,7 +82,13 @@ export function ActionForm(needs: Needs) {
     </button>
   );
   return (
-    <Form form={form} {...began} {...saves} {...(needs.class === undefined ? {} : { class: needs.class })}>
+    <Form
+      form={form}
+      class={needs.class}
+      version={version}
+      began={version === undefined ? undefined : needs.values}
+      saves={needs.hasSaveBar && !isReadOnly ? { label: submit } : undefined}
+    >
       {before}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -132,7 +136,7 @@ function FormField(field: FieldNeeds) {
 function UsualField({ name, field, isRequired, form, needs }: FieldNeeds) {
   const { label = name, description, choices, rows = 4, minLength, maxLength, input, autocomplete } = field;
   const value = needs.values?.[name] ?? field.default ?? '';
-  const common = { form, name, label: t(label), ...(description === undefined ? {} : { hint: t(description) }) };
+  const common = { form, name, label: t(label), hint: description && t(description) };
   if (choices) {
     // None of them stands first; an object has its numbers before it.
     const listed = Object.entries(choices)
@@ -141,15 +145,25 @@ function UsualField({ name, field, isRequired, form, needs }: FieldNeeds) {
     return <Select {...common} value={value} choices={listed} />;
   }
   const limits = {
-    ...(value === '' ? {} : { value }),
-    ...(isRequired ? { required: true } : {}),
-    ...(maxLength ? { maxLength } : {}),
-    ...(needs.focus === name ? { autoFocus: true } : {}),
+    value,
+    required: isRequired,
+    maxLength,
+    autoFocus: needs.focus === name,
   };
   if (input === 'area') return <TextArea {...common} {...limits} rows={rows} />;
-  const least = minLength && minLength > 1 ? { minLength } : {};
-  const typed = { ...(input ? { type: input } : {}), ...(autocomplete ? { autocomplete } : {}) };
-  return <Field {...common} {...limits} {...least} {...typed} />;
+  const least = minLength && minLength > 1 ? minLength : undefined;
+  return <Field {...common} {...limits} minLength={least} type={input} autocomplete={autocomplete} />;
+}
+
+type FileFormNeeds = Omit<Needs, 'class' | 'isInActions'> &
+  Pick<FileNeeds, 'mostBytes' | 'accept' | 'hint'> & { label: string };
+
+/** A form in a card that takes a file, and perhaps more. */
+export function FileForm({ label, hint, mostBytes, accept, fields, ...needs }: FileFormNeeds) {
+  const file = (form: FormState) => (
+    <FileField form={form} name="file" label={label} hint={hint} mostBytes={mostBytes} accept={accept} />
+  );
+  return <ActionForm class="pad flat stack" isInActions {...needs} fields={{ file, ...fields }} />;
 }
 
 /** A button that needs no field: it is the whole form. */

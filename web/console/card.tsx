@@ -21,9 +21,16 @@ export function CardHead({ id, title, beside, isLined = false, class: looks }: H
   );
 }
 
-export function Card({ class: looks, children, ...head }: HeadOfCard & { children: ComponentChildren }) {
+type CardNeeds = HeadOfCard & { children: ComponentChildren; isAnchor?: boolean };
+
+/** `isAnchor`: links lead to it. */
+export function Card({ class: looks, children, isAnchor = false, ...head }: CardNeeds) {
   return (
-    <section class={looks ? `card ${looks}` : 'card'} aria-labelledby={`${head.id}-title`}>
+    <section
+      class={looks ? `card ${looks}` : 'card'}
+      aria-labelledby={`${head.id}-title`}
+      id={isAnchor ? head.id : undefined}
+    >
       <CardHead {...head} />
       {children}
     </section>

@@ -39,7 +39,6 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
       const page = given as Page<View>;
       return (
         <ConsoleScreen
-          frame={page.frame}
           title={title(page)}
           facts={facts?.(page)}
           actions={actions?.(page)}

@@ -3,6 +3,7 @@
 import type { Frame } from '#platform/screens/screen.ts';
 import { t } from '../say.ts';
 import { Icon } from './icons.tsx';
+import { usePage } from './page.ts';
 
 type Step = {
   href: string;
@@ -17,7 +18,7 @@ type EmptyNeeds = {
   words?: string | undefined;
   steps?: readonly (Step | false | undefined)[];
   /** It stands in a card that has its own heading. */
-  isPart?: boolean;
+  isPart?: boolean | undefined;
 };
 
 export function Empty({ icon, title, words, steps = [], isPart = false }: EmptyNeeds) {
@@ -55,15 +56,14 @@ export const lookIn = ({ environment, href }: Frame['environments'][number], q: 
 });
 
 type NoMatchNeeds = Omit<EmptyNeeds, 'icon' | 'words'> & {
-  frame: Frame;
   /** What was looked through. */
   words: string;
   /** What somebody typed, in the parameter `q` of the address. */
   q?: string;
 };
 
-export function NoMatch({ frame, title, q = '', words, steps = [], isPart }: NoMatchNeeds) {
-  const { place, environments } = frame;
+export function NoMatch({ title, q = '', words, steps = [], isPart }: NoMatchNeeds) {
+  const { place, environments } = usePage().frame;
   const other = q === '' ? undefined : environments.find(({ environment }) => environment !== place?.environment);
   const only =
     place &&
@@ -76,7 +76,7 @@ export function NoMatch({ frame, title, q = '', words, steps = [], isPart }: NoM
       title={q === '' ? title : t('{title} “{typed}”', { title, typed: q })}
       words={only === null ? words : `${words} ${only}`}
       steps={[...steps, other && lookIn(other, q)]}
-      {...(isPart === undefined ? {} : { isPart })}
+      isPart={isPart}
     />
   );
 }

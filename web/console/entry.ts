@@ -9,7 +9,6 @@ import '../styles/console.css';
 import '../styles/common.css';
 import '../styles/cards.css';
 import '../styles/columns.css';
-import '../styles/versions.css';
 import '../styles/forms.css';
 import '../styles/tables.css';
 import '../styles/lists.css';
@@ -34,9 +33,9 @@ if (hoursField) void import('./branches/hours-island.tsx').then(({ watchHours })
 const grid = document.querySelector<HTMLElement>('[data-grid]');
 if (grid) void import('./calendar/drag.ts').then(({ watchGrid }) => watchGrid(grid));
 const runningList = document.querySelector<HTMLElement>('[data-list]');
-if (runningList) void import('./companies/list-progress.ts').then(({ watchList }) => watchList(runningList));
+if (runningList) void import('./progress.ts').then(({ watchList }) => watchList(runningList));
 const runningBackup = document.querySelector<HTMLElement>('[data-backup]');
-if (runningBackup) void import('./system/progress.ts').then(({ watchBackup }) => watchBackup(runningBackup));
+if (runningBackup) void import('./progress.ts').then(({ watchBackup }) => watchBackup(runningBackup));
 const liveCard = document.querySelector<HTMLElement>('[data-live]');
 if (liveCard) void import('./today/live-clicks.ts').then(({ watchClicks }) => watchClicks(liveCard));
 

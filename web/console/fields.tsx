@@ -1,11 +1,11 @@
 // The fields of forms: label above, hint below; after a refusal the problem replaces the hint, and what was typed stays.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Frame, RefusedForm } from '#platform/screens/screen.ts';
-import { writeNumber } from '#platform/text/format.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
 import { type Began, writeBegan } from './began.ts';
 import { conflictOf } from './conflict.tsx';
+import { usePage } from './page.ts';
 
 /** The form of one action: what was typed into it, and what is wrong with each field. */
 export type FormState = {
@@ -68,12 +68,12 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
 
 type FormNeeds = {
   form: FormState;
-  class?: string;
-  version?: number;
+  class?: string | undefined;
+  version?: number | undefined;
   /** The values of its fields as they are stored, for two people who change one thing (conflict.tsx). */
-  began?: Began;
+  began?: Began | undefined;
   /** The label of the button in the bar that appears with the first change (save-bar.ts). */
-  saves?: { label: string };
+  saves?: { label: string } | undefined;
   children: ComponentChildren;
 };
 
@@ -105,63 +105,72 @@ export function Form({ form, class: looks = 'pad stack', version, began, saves, 
   );
 }
 
-type FieldNeeds = {
-  form: FormState;
+type LabelledNeeds = {
   name: string;
   /** Where several forms of a page have the same field. */
-  id?: string;
-  label: string;
-  hint?: string;
-  type?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local';
-  value?: string;
-  required?: boolean;
-  maxLength?: number;
-  minLength?: number;
-  autoFocus?: boolean;
-  autocomplete?: string;
+  id?: string | undefined;
+  label?: string | undefined;
+  hint?: string | undefined;
 };
 
-export function Field({ form, name, id = `field-${name}`, label, hint, type = 'text', value, ...input }: FieldNeeds) {
-  const found = form.problem(name);
-  // What a password must be is the way out, so it stays.
-  const problem = found !== undefined && type === 'password' && hint !== undefined ? `${found} ${hint}` : found;
+/** What makes a field known to its label and to the words below it. */
+type Tied = { id: string; name: string; 'aria-invalid': 'true' | undefined; 'aria-describedby': string | undefined };
+
+type AroundNeeds = LabelledNeeds & {
+  problem?: string | undefined;
+  class?: string | undefined;
+  children(tied: Tied): JSX.Element;
+};
+
+/** What stands around every field: its label, and below it the problem or the hint. */
+export function Labelled(needs: AroundNeeds) {
+  const { name, id = `field-${name}`, label, hint, problem, class: looks, children } = needs;
+  const hasWords = problem !== undefined || hint !== undefined;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type={type as 'text'}
-        {...input}
-        value={type === 'password' ? '' : (form.typed(name) ?? value ?? '')}
-        aria-invalid={problem === undefined ? undefined : 'true'}
-        aria-describedby={problem === undefined && hint === undefined ? undefined : `${id}-words`}
-      />
+    <div class={looks ? `field ${looks}` : 'field'}>
+      {label !== undefined && <label for={id}>{label}</label>}
+      {children({
+        id,
+        name,
+        'aria-invalid': problem === undefined ? undefined : 'true',
+        'aria-describedby': hasWords ? `${id}-words` : undefined,
+      })}
       <FieldWords id={`${id}-words`} problem={problem} hint={hint} />
     </div>
   );
 }
 
-export function FieldWords({
-  id,
-  problem,
-  hint,
-}: {
-  id: string;
-  problem?: string | undefined;
-  hint?: string | undefined;
-}) {
-  if (problem !== undefined) {
-    return (
-      <p class="small bad" id={id}>
-        {problem}
-      </p>
-    );
-  }
-  return hint === undefined ? null : (
-    <p class="hint" id={id}>
-      {hint}
+type WordsNeeds = { id: string; problem?: string | undefined; hint?: string | undefined };
+
+export function FieldWords({ id, problem, hint }: WordsNeeds) {
+  const words = problem ?? hint;
+  return words === undefined ? null : (
+    <p class={problem === undefined ? 'hint' : 'small bad'} id={id}>
+      {words}
     </p>
+  );
+}
+
+type FieldNeeds = LabelledNeeds & {
+  form: FormState;
+  type?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local' | undefined;
+  value?: string | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+  minLength?: number | undefined;
+  autoFocus?: boolean | undefined;
+  autocomplete?: string | undefined;
+};
+
+export function Field({ form, name, id, label, hint, type = 'text', value, ...input }: FieldNeeds) {
+  const found = form.problem(name);
+  // What a password must be is the way out, so it stays.
+  const problem = found !== undefined && type === 'password' && hint !== undefined ? `${found} ${hint}` : found;
+  const shown = type === 'password' ? '' : (form.typed(name) ?? value ?? '');
+  return (
+    <Labelled name={name} id={id} label={label} hint={hint} problem={problem}>
+      {(tied) => <input {...tied} type={type as 'text'} {...input} value={shown} />}
+    </Labelled>
   );
 }
 
@@ -171,90 +180,73 @@ type AreaNeeds = Pick<
 > & {
   rows: number;
   class?: string;
+  isWide?: boolean;
 };
 
 /** A field of several lines. */
-export function TextArea({ form, name, label, hint, value = '', rows, ...input }: AreaNeeds) {
-  const problem = form.problem(name);
-  const id = `field-${name}`;
+export function TextArea({ form, name, label, hint, value = '', isWide = false, ...input }: AreaNeeds) {
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        name={name}
-        rows={rows}
-        {...input}
-        aria-invalid={problem === undefined ? undefined : 'true'}
-        aria-describedby={problem === undefined && hint === undefined ? undefined : `${id}-words`}
-        value={form.typed(name) ?? value}
-      />
-      <FieldWords id={`${id}-words`} problem={problem} hint={hint} />
-    </div>
+    <Labelled name={name} label={label} hint={hint} problem={form.problem(name)} class={isWide ? 'wide' : undefined}>
+      {(tied) => <textarea {...tied} {...input} value={form.typed(name) ?? value} />}
+    </Labelled>
   );
 }
 
-type FileNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & {
+export type FileNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & {
   /** As the action declares it (`fileOf`). */
   mostBytes: number;
-  accept?: string;
-  frame: Frame;
+  accept?: string | undefined;
 };
 
 /** A browser never fills in a file again: after a refusal somebody chooses it anew. */
-export function FileField({ form, name, label, hint, mostBytes, accept, frame }: FileNeeds) {
-  const id = `field-${name}`;
+export function FileField({ form, name, label, hint, mostBytes, accept }: FileNeeds) {
   const problem = form.problem(name);
-  const most = t('At most {kilobytes} KiB.', {
-    kilobytes: writeNumber(Math.floor(mostBytes / 1024), frame.reader.language),
-  });
+  const most = t('At most {kilobytes} KiB.', { kilobytes: usePage().number(Math.floor(mostBytes / 1024)) });
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type="file"
-        required
-        accept={accept}
-        data-most-bytes={mostBytes}
-        data-too-large={`${t(fileTooLarge)} ${most}`}
-        aria-invalid={problem === undefined ? undefined : 'true'}
-        aria-describedby={`${id}-words`}
-      />
-      <FieldWords
-        id={`${id}-words`}
-        problem={problem === undefined ? undefined : `${problem} ${most}`}
-        hint={[hint, most].filter(Boolean).join(' ')}
-      />
-    </div>
+    <Labelled
+      name={name}
+      label={label}
+      hint={[hint, most].filter(Boolean).join(' ')}
+      problem={problem === undefined ? undefined : `${problem} ${most}`}
+    >
+      {(tied) => (
+        <input
+          {...tied}
+          type="file"
+          required
+          accept={accept}
+          data-most-bytes={mostBytes}
+          data-too-large={`${t(fileTooLarge)} ${most}`}
+        />
+      )}
+    </Labelled>
   );
 }
 
-type Choice = { value: string; label: string };
+type Choice = { value: string; label: ComponentChildren };
 
-export function Select({
-  form,
-  name,
-  label,
-  hint,
-  choices,
-  value,
-}: Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & { choices: Choice[]; value: string }) {
-  const problem = form.problem(name);
-  const id = `field-${name}`;
-  const chosen = form.typed(name) ?? value;
+export function Options({ of: choices, chosen }: { of: readonly Choice[]; chosen: string | null }) {
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} name={name} aria-invalid={problem === undefined ? undefined : 'true'}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value} selected={choice.value === chosen}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <FieldWords id={`${id}-words`} problem={problem} hint={hint} />
-    </div>
+    <>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value} selected={value === chosen}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+type SelectNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & { choices: Choice[]; value: string };
+
+export function Select({ form, name, label, hint, choices, value }: SelectNeeds) {
+  return (
+    <Labelled name={name} label={label} hint={hint} problem={form.problem(name)}>
+      {({ 'aria-describedby': _, ...tied }) => (
+        <select {...tied}>
+          <Options of={choices} chosen={form.typed(name) ?? value} />
+        </select>
+      )}
+    </Labelled>
   );
 }

@@ -1,6 +1,7 @@
 // What narrows a list: one field to find with, choices from a few values, and chips. All of it stands in the address.
 import type { ComponentChildren } from 'preact';
 import { t } from '../say.ts';
+import { Options } from './fields.tsx';
 
 type SearchNeeds = {
   /** The address of the list. */
@@ -34,11 +35,7 @@ export function Pick({ name, label, any, values, value }: PickNeeds) {
   return (
     <select name={name} aria-label={label}>
       <option value="">{any}</option>
-      {values.map((one) => (
-        <option key={one} value={one} selected={one === value}>
-          {one}
-        </option>
-      ))}
+      <Options of={values.map((one) => ({ value: one, label: one }))} chosen={value} />
     </select>
   );
 }

@@ -5,12 +5,11 @@ import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { Icon } from './icons.tsx';
-import { sayEnvironment } from './page.ts';
+import { sayEnvironment, usePage } from './page.ts';
 import { Choices, Rail } from './rail.tsx';
 import { paletteTexts } from './search/texts.ts';
 
 export type ScreenNeeds = {
-  frame: Frame;
   title: string;
   /** One line under the title. */
   facts?: ComponentChildren;
@@ -20,7 +19,8 @@ export type ScreenNeeds = {
   children: ComponentChildren;
 };
 
-export function ConsoleScreen({ frame, title, facts, actions, fields = {}, children }: ScreenNeeds) {
+export function ConsoleScreen({ title, facts, actions, fields = {}, children }: ScreenNeeds) {
+  const { frame } = usePage();
   return (
     <div
       class="console"
@@ -37,8 +37,8 @@ export function ConsoleScreen({ frame, title, facts, actions, fields = {}, child
           <span>: {t('nothing here is real, mails and messages are only kept')}</span>
         </p>
       )}
-      <TopBar frame={frame} />
-      <Rail frame={frame} />
+      <TopBar />
+      <Rail />
       <main id="main" tabIndex={-1}>
         <div class="page-head">
           <div>
@@ -53,7 +53,7 @@ export function ConsoleScreen({ frame, title, facts, actions, fields = {}, child
         <p class="note plain" role="status" id="slow" hidden>
           {t('This takes longer than usual. Please wait. If you send it again, it is still done only once.')}
         </p>
-        <Message frame={frame} fields={fields} />
+        <Message fields={fields} />
         {!frame.member.isComplete && frame.place && (
           <p class="note warn">
             <span>
@@ -68,16 +68,16 @@ export function ConsoleScreen({ frame, title, facts, actions, fields = {}, child
         )}
         {children}
         <footer class="foot">
-          <Choices frame={frame} />
+          <Choices />
         </footer>
       </main>
-      <KeyboardHelp frame={frame} />
+      <KeyboardHelp />
     </div>
   );
 }
 
-function TopBar({ frame }: { frame: Frame }) {
-  const { place, organisations, environments, member } = frame;
+function TopBar() {
+  const { place, organisations, environments, member } = usePage().frame;
   const name = member.name ?? member.email ?? t('You');
   return (
     <header class="top">
@@ -114,7 +114,7 @@ function TopBar({ frame }: { frame: Frame }) {
           ))}
         </nav>
       )}
-      <SearchField frame={frame} />
+      <SearchField />
       <div class="push inline">
         <button type="button" class="button low square needs-script" data-open="keyboard" aria-label={t('Keyboard')}>
           ?
@@ -132,8 +132,8 @@ function TopBar({ frame }: { frame: Frame }) {
 }
 
 /** Never moves. On a phone it is a way to the page of the search; outside of an organisation it searches the first one. */
-function SearchField({ frame }: { frame: Frame }) {
-  const { place, organisations } = frame;
+function SearchField() {
+  const { place, organisations } = usePage().frame;
   const base = place?.base ?? organisations[0]?.href;
   if (base === undefined) return null;
   const data = {
@@ -166,7 +166,8 @@ const initialsOf = (name: string) =>
     .toUpperCase();
 
 /** What was just done, with its Undo; or why a form was refused. */
-function Message({ frame, fields }: { frame: Frame; fields: FieldNames }) {
+function Message({ fields }: { fields: FieldNames }) {
+  const { frame } = usePage();
   const { flash, form, place } = frame;
   const versions = conflictOf(frame);
   if (versions) return <Conflict frame={frame} versions={versions} fields={fields} />;
@@ -224,7 +225,8 @@ function Message({ frame, fields }: { frame: Frame; fields: FieldNames }) {
   );
 }
 
-function KeyboardHelp({ frame }: { frame: Frame }) {
+function KeyboardHelp() {
+  const { frame } = usePage();
   return (
     <dialog id="keyboard" class="card" aria-labelledby="keyboard-title">
       <form method="dialog">

@@ -58,7 +58,6 @@ type ListNeeds<Row, View> = {
 
 export function List<Row, View>(needs: ListNeeds<Row, View>) {
   const { page: rows, empty, label, titled, head, foot, end } = needs;
-  const { frame } = usePage<View>();
   // A list that is a card of its own gives its place to the first words somebody reads here; one with a head stays below it.
   if (rows.items.length === 0 && label !== undefined && head === undefined) return empty;
   return (
@@ -67,7 +66,7 @@ export function List<Row, View>(needs: ListNeeds<Row, View>) {
       {head}
       {rows.items.length === 0 ? empty : <Table {...needs} />}
       <footer class="pages">
-        <PageLinks page={rows} frame={frame} />
+        <PageLinks page={rows} />
         {foot}
       </footer>
       {end}

@@ -19,6 +19,8 @@ export type Page<View = unknown> = {
   view: View;
   frame: Frame;
   number(value: number): string;
+  /** How many a list has: more than 1,000 are not counted. */
+  counted(total: number): string;
   ago(moment: Moment): string;
   day(moment: Moment): string;
   moment(moment: Moment): string;
@@ -64,6 +66,8 @@ export const readingOf = ({ reader, place, nowMs }: Frame): Reading => ({
   nowMs,
 });
 
+const mostCounted = 1_000;
+
 function pageOf(view: unknown, frame: Frame): Page {
   const reading = readingOf(frame);
   const { language, timeZone: own } = reading;
@@ -72,6 +76,7 @@ function pageOf(view: unknown, frame: Frame): Page {
     view,
     frame,
     number: (value) => writeNumber(value, language),
+    counted: (total) => (total > mostCounted ? `${writeNumber(mostCounted, language)}+` : writeNumber(total, language)),
     ago: (moment) => writeAgo(moment, reading),
     day: (moment) => writeDay(moment, reading),
     moment: (moment) => writeMoment(moment, reading),

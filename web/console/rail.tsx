@@ -1,11 +1,12 @@
 // The navigation: a rail with all screens; on narrow pages a bar of at most five tabs, of which the last holds the rest.
 import type { Reader } from '#platform/http/preferences.ts';
-import type { Frame, NavItem } from '#platform/screens/screen.ts';
-import { writeNumber, writeTime } from '#platform/text/format.ts';
+import type { NavItem } from '#platform/screens/screen.ts';
+import { writeTime } from '#platform/text/format.ts';
 import { changeAddress } from '../frame/links.ts';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { t } from '../say.ts';
 import { Icon } from './icons.tsx';
+import { usePage } from './page.ts';
 
 const mostTabs = 5;
 /** What people open most on a phone (sketches, "Responsive"); after them the order of the rail. */
@@ -19,8 +20,8 @@ export function listBeyondTabs(nav: readonly NavItem[]): NavItem[] {
   return nav.filter((item) => !tabs.includes(item));
 }
 
-export function Rail({ frame }: { frame: Frame }) {
-  const { nav, reader, place, nowMs } = frame;
+export function Rail() {
+  const { nav, reader, place, nowMs } = usePage().frame;
   const groups = [
     ['work', null],
     ['developers', t('Developers')],
@@ -37,12 +38,12 @@ export function Rail({ frame }: { frame: Frame }) {
           <section key={group}>
             {title !== null && <h2>{title}</h2>}
             {items.map((item) => (
-              <Entry key={item.id} item={item} frame={frame} isBeyond={beyond.includes(item)} />
+              <Entry key={item.id} item={item} isBeyond={beyond.includes(item)} />
             ))}
           </section>
         );
       })}
-      {beyond.length > 0 && <More items={beyond} frame={frame} />}
+      {beyond.length > 0 && <More items={beyond} />}
       <footer>
         {timeZone && (
           <p>
@@ -52,15 +53,15 @@ export function Rail({ frame }: { frame: Frame }) {
             })}
           </p>
         )}
-        <Choices frame={frame} hasRail />
+        <Choices hasRail />
       </footer>
     </nav>
   );
 }
 
-type EntryNeeds = { item: NavItem; frame: Frame; isBeyond: boolean };
+type EntryNeeds = { item: NavItem; isBeyond: boolean };
 
-function Entry({ item: { id, label, letter, href, isCurrent, count }, frame, isBeyond }: EntryNeeds) {
+function Entry({ item: { id, label, letter, href, isCurrent, count }, isBeyond }: EntryNeeds) {
   return (
     <a
       class={isBeyond ? 'beyond' : undefined}
@@ -72,14 +73,14 @@ function Entry({ item: { id, label, letter, href, isCurrent, count }, frame, isB
     >
       <Icon name={id} />
       <span>{label}</span>
-      {count > 0 && <Count count={count} frame={frame} />}
+      {count > 0 && <Count count={count} />}
     </a>
   );
 }
 
 /** What waits for a person there. */
-function Count({ count, frame }: { count: number; frame: Frame }) {
-  const shown = writeNumber(count, frame.reader.language);
+function Count({ count }: { count: number }) {
+  const shown = usePage().number(count);
   return (
     <b class="count">
       <span aria-hidden="true">{shown}</span>
@@ -89,7 +90,7 @@ function Count({ count, frame }: { count: number; frame: Frame }) {
 }
 
 /** On narrow pages only: the screens that have no tab. It opens without scripts. */
-function More({ items, frame }: { items: readonly NavItem[]; frame: Frame }) {
+function More({ items }: { items: readonly NavItem[] }) {
   const isCurrent = items.some((item) => item.isCurrent);
   return (
     <details class="more">
@@ -103,7 +104,7 @@ function More({ items, frame }: { items: readonly NavItem[]; frame: Frame }) {
             <a href={href} aria-current={isHere ? 'page' : undefined}>
               <Icon name={id} />
               <span>{label}</span>
-              {count > 0 && <Count count={count} frame={frame} />}
+              {count > 0 && <Count count={count} />}
             </a>
           </li>
         ))}
@@ -119,8 +120,8 @@ export const choiceWords = ({ language }: Reader) => ({
 });
 
 /** In the rail; where that is a bar of tabs, at the end of the page. */
-export function Choices({ frame, hasRail = false }: { frame: Frame; hasRail?: boolean }) {
-  const { reader, choices } = frame;
+export function Choices({ hasRail = false }: { hasRail?: boolean }) {
+  const { reader, choices } = usePage().frame;
   const slim = t('Slim or wide navigation');
   return (
     <div class="choices">

@@ -24,7 +24,7 @@ export function Side({ title, back, isForm = false, class: looks, once, facts, c
   const secret = frame.flash?.secret;
   return (
     <aside class={looks ? `card ${looks}` : 'card'} aria-labelledby="side-title">
-      <SideHead title={title} frame={frame} back={back} isForm={isForm} />
+      <SideHead title={title} back={back} isForm={isForm} />
       {once && secret !== undefined && <OnceShown secret={secret} {...once} />}
       {facts && (
         <div class="pad stack">
@@ -54,7 +54,7 @@ export function Facts({ of, class: looks }: { of: readonly Fact[]; class?: strin
   );
 }
 
-type HeadNeeds = { title: string; frame: Frame; back: string; isForm?: boolean };
+type HeadNeeds = Pick<SideNeeds, 'title' | 'back' | 'isForm'>;
 
 /** What can be open beside a list, by the parameter that opens it. */
 const openings = [
@@ -85,7 +85,8 @@ function listOf({ place, reader }: Frame, back: string): string {
 }
 
 /** Who opens something goes on in it, not at the top of the page; in a form, at its first field. */
-export function SideHead({ title, frame, back, isForm = false }: HeadNeeds) {
+export function SideHead({ title, back, isForm = false }: HeadNeeds) {
+  const { frame } = usePage();
   return (
     <header>
       <h2 id="side-title" tabIndex={-1} autoFocus={!isForm}>

@@ -3,16 +3,10 @@
 const width = 96;
 const height = 24;
 
+type SparkNeeds = { values: readonly number[]; label: string; isWide?: boolean };
+
 /** `isWide`: as wide as its place, whatever that is. */
-export function Spark({
-  values,
-  label,
-  isWide = false,
-}: {
-  values: readonly number[];
-  label: string;
-  isWide?: boolean;
-}) {
+export function Spark({ values, label, isWide = false }: SparkNeeds) {
   const most = Math.max(...values, 1);
   const isStill = values.slice(-30).every((value) => value === 0);
   const step = width / Math.max(values.length - 1, 1);

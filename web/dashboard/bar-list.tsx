@@ -16,11 +16,13 @@ export type BarRow = {
 
 const MAX_ROWS = 10;
 
-export type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
+type BarListNeeds = Pick<Part, 'words' | 'format'> & { rows: BarRow[]; total: number; label: string };
 
 export function BarList({ rows, total, label, words, format }: BarListNeeds) {
   const highest = Math.max(1, ...rows.map(({ clicks }) => clicks));
-  const draw = (row: BarRow) => <Bar key={row.key} {...{ row, highest, total, words, format }} />;
+  const draw = (row: BarRow) => (
+    <Bar key={row.key} row={row} highest={highest} total={total} words={words} format={format} />
+  );
   const rest = rows.slice(MAX_ROWS);
   const hasVisitors = rows.some(({ visitors }) => visitors !== undefined);
   return (

@@ -57,7 +57,12 @@ export function Chart({ view, words, format }: Part) {
         onBlur={() => setCursor(null)}
       >
         <Plot
-          {...{ points, axis, bucket, isUnfinished, format, cursor }}
+          points={points}
+          axis={axis}
+          bucket={bucket}
+          isUnfinished={isUnfinished}
+          format={format}
+          cursor={cursor}
           onPointerMove={onPointerMove}
           onPointerLeave={() => setCursor(null)}
         />
@@ -65,17 +70,19 @@ export function Chart({ view, words, format }: Part) {
           <Tip
             point={point}
             share={last === 0 ? 0 : at / last}
-            {...{ words, format, hasBefore }}
+            words={words}
+            format={format}
+            hasBefore={hasBefore}
             time={nameTime(point.at)}
           />
         )}
       </div>
-      <PointTable {...{ points, words, format, nameTime }} />
+      <PointTable points={points} words={words} format={format} nameTime={nameTime} />
     </section>
   );
 }
 
-export function timeNamer(bucket: Part['view']['bucket'], format: Part['format']): (at: string) => string {
+function timeNamer(bucket: Part['view']['bucket'], format: Part['format']): (at: string) => string {
   if (bucket === 'hour') return format.longHour;
   return bucket === 'month' ? format.longMonth : format.longDay;
 }

@@ -33,7 +33,7 @@ function Periods({ view, words, format, address }: Part) {
           </a>
         ))}
       </nav>
-      <Dates {...{ view, words, format, address }} />
+      <Dates view={view} words={words} format={format} address={address} />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Part } from './part.ts';
 
-export type DialogNeeds = Part & { isOpen: boolean; onClose: () => void };
+type DialogNeeds = Part & { isOpen: boolean; onClose: () => void };
 
 export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
   const { short_code, short_url } = view.statistics;
   const path = encodeURIComponent(short_code);
   return (
-    <Dialog {...{ isOpen, onClose, words }} title={words.qr}>
+    <Dialog isOpen={isOpen} onClose={onClose} words={words} title={words.qr}>
       {isOpen && (
         <figure class="qr">
           <img src={`/${path}.svg`} width="240" height="240" alt={`${words.qr} ${short_url}`} />
@@ -31,7 +31,7 @@ export function QrCode({ view, words, isOpen, onClose }: DialogNeeds) {
 
 export function Help({ words, isOpen, onClose }: DialogNeeds) {
   return (
-    <Dialog {...{ isOpen, onClose, words }} title={words.help}>
+    <Dialog isOpen={isOpen} onClose={onClose} words={words} title={words.help}>
       {isOpen && (
         <dl class="keys">
           {Object.entries(words.keys).map(([key, meaning]) => (

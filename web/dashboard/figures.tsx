@@ -8,7 +8,7 @@ export function Figures({ view, words, format }: Part) {
   return (
     <section class="figures" aria-label={words.figures}>
       <Figure name="clicks" label={words.clicks} value={format.whole(total_clicks)}>
-        <Change {...{ words, format }} now={total_clicks} before={previous?.clicks} />
+        <Change words={words} format={format} now={total_clicks} before={previous?.clicks} />
         {qr_scans > 0 && (
           <span class="quiet scans" data-figure="scans">
             {words.scans.replace('{n}', format.whole(qr_scans))}
@@ -16,10 +16,10 @@ export function Figures({ view, words, format }: Part) {
         )}
       </Figure>
       <Figure name="visitors" label={words.visitors} value={format.whole(unique_visitors)}>
-        <Change {...{ words, format }} now={unique_visitors} before={previous?.visitors} />
+        <Change words={words} format={format} now={unique_visitors} before={previous?.visitors} />
       </Figure>
       <Figure name="per-day" label={words.perDay} value={format.average(view.clicksPerDay)}>
-        <Change {...{ words, format }} now={total_clicks} before={previous?.clicks} />
+        <Change words={words} format={format} now={total_clicks} before={previous?.clicks} />
       </Figure>
       <Figure name="peak" label={words.peak} value={`${String(peak).padStart(2, '0')}:00`}>
         <span class="quiet">{timezone}</span>

@@ -6,7 +6,7 @@ import type { OpenDialog } from './dashboard.tsx';
 import type { Part } from './part.ts';
 import { readQuestion } from './state.ts';
 
-export type HeaderNeeds = Part & { reader: Reader; onDialog: (dialog: OpenDialog) => void };
+type HeaderNeeds = Part & { reader: Reader; onDialog: (dialog: OpenDialog) => void };
 
 export function Header({ view, words, format, address, reader, onDialog }: HeaderNeeds) {
   const { short_url, short_code, created_at, target_changed_at, timezone, range } = view.statistics;
@@ -44,7 +44,7 @@ export function Header({ view, words, format, address, reader, onDialog }: Heade
       </div>
       <nav class="actions" aria-label={words.actions}>
         <CopyButton text={short_url} label={words.copy} done={words.copied} class="button primary needs-script" />
-        <ShareButton {...{ words, address, short_url }} />
+        <ShareButton words={words} address={address} short_url={short_url} />
         {view.isOn && (
           <a class="button" href={`/${path}.svg`} onClick={openQr} aria-label={words.qr}>
             {words.qrShort}

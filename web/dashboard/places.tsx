@@ -111,7 +111,8 @@ function PlaceList({ view, words, format, address }: Part) {
         <Tabs label={words.countries} address={address} parameter="places" tabs={tabs} chosen={chosen} />
       </div>
       <BarList
-        {...{ words, format }}
+        words={words}
+        format={format}
         rows={chosen === 'cities' ? cityRows : countryRows}
         total={total_clicks}
         label={title}

@@ -6,7 +6,7 @@ import { spreadTicks } from './scale.ts';
 const WIDTH = 1_000;
 const HEIGHT = 250;
 
-export type PlotNeeds = Pick<Part, 'format'> & {
+type PlotNeeds = Pick<Part, 'format'> & {
   points: ChartPoint[];
   axis: number[];
   bucket: Part['view']['bucket'];

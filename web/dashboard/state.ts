@@ -1,7 +1,7 @@
 // The state of the dashboard is its URL: reads its filters, and makes the URLs that change one of them.
 import { changeAddress } from '../frame/links.ts';
 
-export const FILTERS = ['country', 'referrer', 'device', 'tools', 'browser', 'os', 'weekday', 'hour'] as const;
+const FILTERS = ['country', 'referrer', 'device', 'tools', 'browser', 'os', 'weekday', 'hour'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 export function readParameter(address: string, name: string): string | null {

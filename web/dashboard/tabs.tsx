@@ -1,7 +1,7 @@
 // Tabs as links: the chosen one is in the URL.
 import { changeAddress } from '../frame/links.ts';
 
-export type TabNeeds = {
+type TabNeeds = {
   label: string;
   address: string;
   parameter: string;

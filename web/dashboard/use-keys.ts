@@ -7,7 +7,7 @@ import { choosePeriod, clearFilters } from './state.ts';
 
 const PERIOD_KEYS: Record<string, string> = { d: '24h', w: '7d', m: '30d', q: '90d', y: '12m', a: 'all' };
 
-export type KeyNeeds = {
+type KeyNeeds = {
   address: string;
   go: (address: string) => void;
   shortUrl: string;

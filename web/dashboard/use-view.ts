@@ -8,7 +8,7 @@ export type Connection = 'starting' | 'live' | 'lost' | 'paused';
 
 const RECONNECT_MS = 2_000;
 
-export type ViewState = {
+type ViewState = {
   view: DashboardView;
   address: string;
   connection: Connection;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { copyText } from './copy-text.ts';
 
 /** `about` tells several buttons on a page apart, for those who hear it. */
-export type CopyButtonNeeds = { text: string; label: string; done: string; about?: string; class?: string };
+type CopyButtonNeeds = { text: string; label: string; done: string; about?: string; class?: string };
 
 export function CopyButton({ text, label, done, about, class: className = 'button' }: CopyButtonNeeds) {
   const [isCopied, setCopied] = useState(false);

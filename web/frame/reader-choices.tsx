@@ -4,7 +4,7 @@ import type { Language, Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';
 
-export type ChoiceWords = {
+type ChoiceWords = {
   theme: string;
   /** Where a page names it otherwise than below. */
   otherLanguage?: string;
@@ -38,7 +38,7 @@ export function ReaderChoices({ reader, words, class: className = 'button' }: Ch
   );
 }
 
-export function ThemeSwitch({ address, theme, label }: { address: string; theme: string; label: string }) {
+function ThemeSwitch({ address, theme, label }: { address: string; theme: string; label: string }) {
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     switchTheme();

@@ -2,11 +2,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LandingProblem, LandingView } from '#shortener';
 import { checkCustomCode } from '../../src/shortener/rules/short-code.ts';
-import { Countdown } from './countdown.tsx';
 import { isFree } from './shorten-url.ts';
 import type { LandingTexts } from './texts.ts';
 
-export type CreateFormNeeds = {
+type CreateFormNeeds = {
   view: LandingView;
   words: LandingTexts;
   problem: LandingProblem | null;
@@ -90,7 +89,9 @@ export function CreateForm({ view, words, problem, isWorking, onCreate, onChange
               <>
                 <p class="problem">{explain(problem, words)}</p>
                 <Suggestions
-                  {...{ problem, words, url }}
+                  problem={problem}
+                  words={words}
+                  url={url}
                   onChoose={(code) => {
                     setCustom(code);
                     onCreate(url, code);
@@ -171,4 +172,31 @@ function Availability({ code, words }: { code: string; words: LandingTexts }) {
   if (problem !== null) return <p class="problem">{words.problems[problem]}</p>;
   if (free === null) return <p class="hint">{words.checking}</p>;
   return <p class={free ? 'good' : 'problem'}>{free ? words.free : words.taken}</p>;
+}
+
+/** The seconds until the next attempt is allowed. */
+function Countdown({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => {
+      const rest = Math.ceil((end - Date.now()) / 1_000);
+      setLeft(Math.max(0, rest));
+      if (rest <= 0) onOver();
+    }, 500);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  // A screen reader reads the sentence once, not every second.
+  return (
+    <strong class="countdown" aria-live="off">
+      {writeClock(left)}
+    </strong>
+  );
+}
+
+/** 75 → 1:15, 3675 → 1:01:15. */
+function writeClock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...others] = hours > 0 ? [hours, minutes, rest] : [minutes, rest];
+  return [first, ...others.map((part) => String(part).padStart(2, '0'))].join(':');
 }

@@ -76,8 +76,14 @@ export function Landing({ view, words, reader }: LandingNeeds) {
             <Result link={made} words={words} onAnother={() => setMade(null)} />
           )}
         </div>
-        {preview !== null && <Preview {...{ preview, words, format }} />}
-        <LastLinks {...{ links, words, format, clicks }} onForget={() => setLinks(forgetLinks())} />
+        {preview !== null && <Preview preview={preview} words={words} format={format} />}
+        <LastLinks
+          links={links}
+          words={words}
+          format={format}
+          clicks={clicks}
+          onForget={() => setLinks(forgetLinks())}
+        />
         {view.lost === null && view.problem === null && <Promises words={words} shortenerUrl={shortenerUrl} />}
       </main>
       <Footer view={view} words={words} />

@@ -5,7 +5,7 @@ import type { ShortUrl } from '#shortener';
 import { CopyButton } from '../frame/copy-button.tsx';
 import type { LandingTexts } from './texts.ts';
 
-export type LastLinksNeeds = {
+type LastLinksNeeds = {
   links: ShortUrl[];
   words: LandingTexts;
   format: Format;

@@ -3,7 +3,7 @@ import type { LandingProblem, ShortUrl } from '#shortener';
 import { checkCustomCode } from '../../src/shortener/rules/short-code.ts';
 import { checkTargetUrl } from '../../src/shortener/rules/target-url.ts';
 
-export type ShortenResult = { link: ShortUrl } | { problem: LandingProblem };
+type ShortenResult = { link: ShortUrl } | { problem: LandingProblem };
 
 /** What is wrong with the link or the ending by itself, known without asking; null when the server has to decide. */
 export function findProblem(url: string, custom: string, shortenerUrl: string): LandingProblem | null {

@@ -1,8 +1,27 @@
-// The bar above the reference: its name, its formats for machines, language and theme.
+// The bar above the reference (its name, its formats for machines, language and theme), and the frame of the pages beside it.
+import type { ComponentChildren } from 'preact';
 import type { Reader } from '#platform/http/preferences.ts';
 import { Mark } from '../frame/mark.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';
 import { t } from '../say.ts';
+
+type LeafNeeds = { reader: Reader; label: string; trail: ComponentChildren; children: ComponentChildren };
+
+/** A page beside the reference, under the way to its neighbours. */
+export function Leaf({ reader, label, trail, children }: LeafNeeds) {
+  return (
+    <div class="reference">
+      <Bar reader={reader} />
+      <main class="leaf">
+        <nav class="trail" aria-label={label}>
+          <a href="/docs">{t('API reference')}</a>
+          {trail}
+        </nav>
+        <article class="card guide">{children}</article>
+      </main>
+    </div>
+  );
+}
 
 export function Bar({ reader }: { reader: Reader }) {
   return (

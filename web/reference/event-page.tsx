@@ -3,7 +3,7 @@ import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { t } from '../say.ts';
-import { Bar } from './bar.tsx';
+import { Leaf } from './bar.tsx';
 import { Code, RichText } from './code.tsx';
 import type { EventMessage } from './model.ts';
 import { FieldList } from './operation.tsx';
@@ -13,46 +13,45 @@ type EventPageNeeds = { message: EventMessage; reader: Reader };
 export function EventPage({ message, reader }: EventPageNeeds) {
   const { type, description, permission, headers, body, example } = message;
   return (
-    <div class="reference">
-      <Bar reader={reader} />
-      <main class="leaf">
-        <nav class="trail" aria-label={t('Contents')}>
-          <a href="/docs">{t('API reference')}</a>
+    <Leaf
+      reader={reader}
+      label={t('Contents')}
+      trail={
+        <>
           <a href="/docs/webhooks">{t('Webhooks')}</a>
           <a href="/docs/events">{t('All events')}</a>
-        </nav>
-        <article class="card guide">
-          <h1>
-            <code>{type}</code>
-          </h1>
-          <p class="lead">
-            <RichText text={description} />
-          </p>
-          {permission === null ? (
-            <p>{t('Every webhook can be told this, whatever its roles are.')}</p>
-          ) : (
-            <p>
-              {t('Role')}: <code>{permission}</code>. {t('A webhook that has roles is told this only with this one.')}
-            </p>
-          )}
-          <h2>{t('Example message')}</h2>
-          <Code label={`${t('Example message')}: ${type}`} code={example} language="json" />
-          <h2>{t('Message')}</h2>
-          <div class="fields">
-            <FieldList fields={body} />
-          </div>
-          <h2>{t('Headers')}</h2>
-          <div class="fields">
-            <FieldList fields={headers} />
-          </div>
-          <h2>{t('How to verify it')}</h2>
-          <p>
-            {t('Compare the signature with the body as it arrived, before it is parsed.')}{' '}
-            <a href="/docs/webhooks">{t('Receivers in JavaScript, PHP and Python')}</a>
-          </p>
-        </article>
-      </main>
-    </div>
+        </>
+      }
+    >
+      <h1>
+        <code>{type}</code>
+      </h1>
+      <p class="lead">
+        <RichText text={description} />
+      </p>
+      {permission === null ? (
+        <p>{t('Every webhook can be told this, whatever its roles are.')}</p>
+      ) : (
+        <p>
+          {t('Role')}: <code>{permission}</code>. {t('A webhook that has roles is told this only with this one.')}
+        </p>
+      )}
+      <h2>{t('Example message')}</h2>
+      <Code label={`${t('Example message')}: ${type}`} code={example} language="json" />
+      <h2>{t('Message')}</h2>
+      <div class="fields">
+        <FieldList fields={body} />
+      </div>
+      <h2>{t('Headers')}</h2>
+      <div class="fields">
+        <FieldList fields={headers} />
+      </div>
+      <h2>{t('How to verify it')}</h2>
+      <p>
+        {t('Compare the signature with the body as it arrived, before it is parsed.')}{' '}
+        <a href="/docs/webhooks">{t('Receivers in JavaScript, PHP and Python')}</a>
+      </p>
+    </Leaf>
   );
 }
 

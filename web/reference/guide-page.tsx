@@ -6,12 +6,12 @@ import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { makeFormat } from '#platform/text/page-format.ts';
 import { t } from '../say.ts';
-import { Bar } from './bar.tsx';
+import { Leaf } from './bar.tsx';
 import { Code, RichText } from './code.tsx';
 import { EventTypes } from './event-page.tsx';
 import { ErrorCodes } from './reference.tsx';
 
-export type GuidePageNeeds = {
+type GuidePageNeeds = {
   guide: Guide;
   /** All guides, to go on to another. */
   guides: readonly Guide[];
@@ -24,33 +24,28 @@ export type GuidePageNeeds = {
 export function GuidePage({ guide, guides, errors, events, translate, reader }: GuidePageNeeds) {
   const { title, lead, sections, listsErrors, listsEvents } = guide;
   return (
-    <div class="reference">
-      <Bar reader={reader} />
-      <main class="leaf">
-        <nav class="trail" aria-label={t('Guides')}>
-          <a href="/docs">{t('API reference')}</a>
-          {guides.map((other) => (
-            <a key={other.slug} href={`/docs/${other.slug}`} aria-current={other === guide ? 'page' : undefined}>
-              {translate(other.title)}
-            </a>
-          ))}
-        </nav>
-        <article class="card guide">
-          <h1>{translate(title)}</h1>
-          <p class="lead">{translate(lead)}</p>
-          {sections.map((section) => (
-            <Section key={section.title} section={section} translate={translate} reader={reader} />
-          ))}
-          {listsEvents && <EventTypes events={events} translate={translate} />}
-          {listsErrors && (
-            <>
-              <h2>{t('Error codes')}</h2>
-              <ErrorCodes errors={errors} />
-            </>
-          )}
-        </article>
-      </main>
-    </div>
+    <Leaf
+      reader={reader}
+      label={t('Guides')}
+      trail={guides.map((other) => (
+        <a key={other.slug} href={`/docs/${other.slug}`} aria-current={other === guide ? 'page' : undefined}>
+          {translate(other.title)}
+        </a>
+      ))}
+    >
+      <h1>{translate(title)}</h1>
+      <p class="lead">{translate(lead)}</p>
+      {sections.map((section) => (
+        <Section key={section.title} section={section} translate={translate} reader={reader} />
+      ))}
+      {listsEvents && <EventTypes events={events} translate={translate} />}
+      {listsErrors && (
+        <>
+          <h2>{t('Error codes')}</h2>
+          <ErrorCodes errors={errors} />
+        </>
+      )}
+    </Leaf>
   );
 }
 

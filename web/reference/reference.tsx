@@ -7,7 +7,7 @@ import type { Reference as ReferenceModel } from './model.ts';
 import { OperationSection } from './operation.tsx';
 import { Start } from './start.tsx';
 
-export type ReferenceNeeds = { reference: ReferenceModel; reader: Reader };
+type ReferenceNeeds = { reference: ReferenceModel; reader: Reader };
 
 export function Reference({ reference, reader }: ReferenceNeeds) {
   const { groups, errors } = reference;

@@ -1,10 +1,9 @@
 // "Try it": a form with one field for each parameter, and the answer of this server. It is loaded when it is first opened.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { beginWith, buildCall, pathOf, type TryCall, type Typed } from './build-call.ts';
+import { type BuiltCall, beginWith, buildCall, pathOf, type TryCall, type Typed } from './build-call.ts';
 import { Code } from './code.tsx';
 import type { ScriptTexts } from './script-texts.ts';
-import { type Answered, sendCall } from './send-call.ts';
 import type { TryField } from './try-fields.ts';
 
 type FormNeeds = { id: string; call: TryCall; words: ScriptTexts; readKey: () => string };
@@ -166,4 +165,17 @@ function Control({ field, path, desk }: { field: TryField; path: string; desk: D
   if (kind !== 'number' && kind !== 'integer') return <input type="text" {...typing} />;
   const bounds = { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) };
   return <input type="number" step={kind === 'integer' ? 1 : 'any'} {...bounds} {...typing} />;
+}
+
+type Answered = { status: string; text: string; isJson: boolean };
+
+async function sendCall({ method, address, headers, body }: BuiltCall): Promise<Answered> {
+  const response = await fetch(address, { method, headers, body });
+  const status = `${response.status} ${response.statusText}`;
+  const text = await response.text();
+  try {
+    return { status, text: JSON.stringify(JSON.parse(text), null, 2), isJson: true };
+  } catch {
+    return { status, text, isJson: false };
+  }
 }

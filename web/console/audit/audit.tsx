@@ -3,6 +3,7 @@ import type { AuditView } from '#console';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
+import { Labelled, Options } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
@@ -25,10 +26,10 @@ export const audit = definePage<AuditView>({
           {t('Outside of organisations')}
         </a>
       )}
-      <CsvLink frame={frame} />
+      <CsvLink />
     </>
   ),
-  body: ({ view, frame, moment }) => {
+  body: ({ view, moment }) => {
     const say = sayAudit(view);
     const { chosen } = view;
     const isElsewhere = chosen !== null && !view.items.some(({ id }) => id === chosen.id);
@@ -46,7 +47,7 @@ export const audit = definePage<AuditView>({
         <section class="card" aria-label={t('Audit')}>
           {view.items.length === 0 ? <Nothing /> : <Lines say={say} />}
           <footer class="pages">
-            <PageLinks page={view} frame={frame} />
+            <PageLinks page={view} />
           </footer>
         </section>
       </>
@@ -125,26 +126,22 @@ type ChoiceNeeds = {
 
 function Choice({ name, label, all, value, children }: ChoiceNeeds) {
   return (
-    <div class="field">
-      <label for={`filter-${name}`}>{label}</label>
-      <select id={`filter-${name}`} name={name}>
-        <option value="">{all}</option>
-        {children.map((choice) => (
-          <option key={choice.value} value={choice.value} selected={choice.value === value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Labelled name={name} id={`filter-${name}`} label={label}>
+      {(tied) => (
+        <select {...tied}>
+          <option value="">{all}</option>
+          <Options of={children} chosen={value} />
+        </select>
+      )}
+    </Labelled>
   );
 }
 
 function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
   return (
-    <div class="field">
-      <label for={`filter-${name}`}>{label}</label>
-      <input id={`filter-${name}`} name={name} type="date" value={value ?? ''} />
-    </div>
+    <Labelled name={name} id={`filter-${name}`} label={label}>
+      {(tied) => <input {...tied} type="date" value={value ?? ''} />}
+    </Labelled>
   );
 }
 

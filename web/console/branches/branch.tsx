@@ -13,7 +13,7 @@ import { Markdown } from './markdown.tsx';
 import { OpenNow } from './open-now.tsx';
 import { Public } from './public.tsx';
 
-export const sayTab = (tab: BranchView['tab']) =>
+const sayTab = (tab: BranchView['tab']) =>
   ({
     overview: t('Overview'),
     address: t('Address'),

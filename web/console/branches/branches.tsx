@@ -20,8 +20,6 @@ import { Peek } from './peek.tsx';
 
 type Row = BranchesView['items'][number];
 
-const mostCounted = 1_000;
-
 const columns: readonly Column<Row, BranchesView>[] = [
   { csv: 'slug', value: ({ slug }) => slug },
   {
@@ -74,13 +72,11 @@ const isClosing = ({ may, view, isBack }: Page<BranchesView>) =>
 export const branches = definePage<BranchesView, Row>({
   columns,
   title: () => t('Branches'),
-  facts: ({ view: { total }, number }) =>
-    total === 1
-      ? t('1 branch')
-      : t('{count} branches', { count: total > mostCounted ? `${number(mostCounted)}+` : number(total) }),
+  facts: ({ view: { total }, counted }) =>
+    total === 1 ? t('1 branch') : t('{count} branches', { count: counted(total) }),
   actions: (page) => (
     <>
-      <CsvLink frame={page.frame} />
+      <CsvLink />
       {page.may('branch:write') && (
         <>
           <a class="button" href={page.href('branch-files')}>
@@ -182,11 +178,10 @@ function Filters() {
 }
 
 function NoBranches() {
-  const { view, frame, may, href } = usePage<BranchesView>();
+  const { view, may, href } = usePage<BranchesView>();
   if (isFiltered(view))
     return (
       <NoMatch
-        frame={frame}
         title={t('No branch matches')}
         q={view.q}
         words={t('Looked for in names, towns, streets and codes.')}

@@ -4,7 +4,7 @@ import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/writ
 import { sayHoursProblem } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
-import { FieldWords, Form } from '../fields.tsx';
+import { FieldWords, Form, Labelled } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
 import { Side } from '../side.tsx';
@@ -27,24 +27,14 @@ export function Closing() {
     <Side title={t('Close on days')} back="branches" isForm>
       <form class="pad stack" method="get" action={href('branches')}>
         <input type="hidden" name="open" value="closing" />
-        <div class="field">
-          <label for="field-days">{t('Which days?')}</label>
-          <input
-            id="field-days"
-            name="days"
-            value={typed}
-            required
-            maxLength={2_000}
-            autoFocus={!isReady}
-            aria-invalid={isBad ? 'true' : undefined}
-            aria-describedby="field-days-words"
-          />
-          <FieldWords
-            id="field-days-words"
-            problem={isBad ? sayFirst(preview, language) : undefined}
-            hint={t('As in 24.–26. 12. closed, or 24–26 Dec (inventory).')}
-          />
-        </div>
+        <Labelled
+          name="days"
+          label={t('Which days?')}
+          hint={t('As in 24.–26. 12. closed, or 24–26 Dec (inventory).')}
+          problem={isBad ? sayFirst(preview, language) : undefined}
+        >
+          {(tied) => <input {...tied} value={typed} required maxLength={2_000} autoFocus={!isReady} />}
+        </Labelled>
         <div class="actions">
           <button type="submit" class="button">
             {t('Show what changes')}

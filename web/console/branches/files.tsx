@@ -4,10 +4,9 @@ import { msg, type Text } from '#platform/text/msg.ts';
 import { sayProblem } from '../../../src/branch/rules/problems.ts';
 import { formFields } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
-import { ActionButton, ActionForm } from '../action-form.tsx';
+import { ActionButton, FileForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { FileField } from '../fields.tsx';
 import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
@@ -37,15 +36,18 @@ export const branchFiles = definePage<FilesView>({
 });
 
 function Look() {
-  const { view, frame, number } = usePage<FilesView>();
-  const most = number(view.mostRows);
+  const { view, number } = usePage<FilesView>();
   return (
-    <ActionForm
+    <FileForm
       action="branch-files/look"
-      class="pad flat stack"
-      isInActions
+      label={t('File')}
+      hint={t('CSV, JSON or GeoJSON, up to {most} branches. Nothing is written before you have seen what changes.', {
+        most: number(view.mostRows),
+      })}
+      mostBytes={view.mostBytes}
+      accept=".csv,.json,.geojson"
       submit={t('Show what changes')}
-      {...(view.waiting ? {} : { tone: 'primary' })}
+      tone={view.waiting ? undefined : 'primary'}
       before={
         view.isGone && (
           <p class="note warn flush">
@@ -53,22 +55,6 @@ function Look() {
           </p>
         )
       }
-      fields={{
-        file: (form) => (
-          <FileField
-            form={form}
-            name="file"
-            label={t('File')}
-            hint={t(
-              'CSV, JSON or GeoJSON, up to {most} branches. Nothing is written before you have seen what changes.',
-              { most },
-            )}
-            mostBytes={view.mostBytes}
-            accept=".csv,.json,.geojson"
-            frame={frame}
-          />
-        ),
-      }}
     />
   );
 }

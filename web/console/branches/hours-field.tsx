@@ -4,7 +4,7 @@ import { makeFormat } from '#platform/text/page-format.ts';
 import type { OpeningSpan } from '../../../src/branch/rules/branch.ts';
 import { hoursProblems } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
-import { FieldWords } from '../fields.tsx';
+import { Labelled } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { HoursReading } from './hours-reading.tsx';
 
@@ -63,27 +63,32 @@ export function HoursField(needs: HoursFieldNeeds) {
   const words = readingWords(language);
   return (
     <>
-      <div class="field">
-        {label !== undefined && <label for="field-hours">{label}</label>}
-        <textarea
-          id="field-hours"
-          name="hours"
-          class="say"
-          rows={Math.min(8, Math.max(2, text.split('\n').length + 1))}
-          maxLength={60_000}
-          spellcheck={false}
-          readOnly={!mayWrite}
-          autoFocus={isFirst === true && mayWrite}
-          data-reading="hours-reading"
-          data-needs={JSON.stringify({ today, before, language, whenEmpty, words })}
-          aria-invalid={problem === undefined ? undefined : 'true'}
-          aria-describedby="field-hours-words hours-reading"
-          value={text}
-        />
-        <FieldWords id="field-hours-words" problem={problem} hint={hint} />
-      </div>
+      <Labelled name="hours" label={label} hint={hint} problem={problem}>
+        {(tied) => (
+          <textarea
+            {...tied}
+            class="say"
+            rows={Math.min(8, Math.max(2, text.split('\n').length + 1))}
+            maxLength={60_000}
+            spellcheck={false}
+            readOnly={!mayWrite}
+            autoFocus={isFirst === true && mayWrite}
+            data-reading="hours-reading"
+            data-needs={JSON.stringify({ today, before, language, whenEmpty, words })}
+            aria-describedby="field-hours-words hours-reading"
+            value={text}
+          />
+        )}
+      </Labelled>
       <div id="hours-reading" aria-live="polite">
-        <HoursReading {...{ text, today, before, language, whenEmpty, words }} />
+        <HoursReading
+          text={text}
+          today={today}
+          before={before}
+          language={language}
+          whenEmpty={whenEmpty}
+          words={words}
+        />
       </div>
     </>
   );

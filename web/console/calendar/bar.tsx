@@ -21,7 +21,10 @@ export function Views({ current, date }: { current: string; date: string | null 
           href={viewAddress('calendar', {
             view: span === 'week' ? null : span,
             date,
-            ...{ q: null, when: null, type: null, state: null },
+            q: null,
+            when: null,
+            type: null,
+            state: null,
           })}
           aria-current={span === current ? 'page' : undefined}
           data-key={keys[span]}

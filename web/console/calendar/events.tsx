@@ -4,6 +4,7 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage, NewLink } from '../define-page.tsx';
 import { NoMatch } from '../empty.tsx';
+import { Labelled, Options } from '../fields.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -72,9 +73,9 @@ export const events = definePage<EventsView, Row>({
   facts: ({ view }) =>
     view.isAll ? t('past and coming') : t('from {day} on', { day: useWrite('UTC').wholeDay(view.date) }),
   conflicts: 'calendar/events/:id/move',
-  actions: ({ frame, may, href }) => (
+  actions: ({ may, href }) => (
     <>
-      <CsvLink frame={frame} />
+      <CsvLink />
       <a class="button" href={href('calendar/calendars')}>
         {t('Calendars')}
       </a>
@@ -128,28 +129,22 @@ function Filters() {
   return (
     <form class="filters event-filters" method="get" action={href('calendar/events')} role="search">
       {kept !== null && <input type="hidden" name="calendars" value={kept} />}
-      <div class="field">
-        <label for="filter-q">{t('Name, e-mail or phone of who comes')}</label>
-        <input id="filter-q" type="search" name="q" value={view.q} maxLength={200} />
-      </div>
-      <div class="field">
-        <label for="filter-date">{t('From')}</label>
-        <input id="filter-date" type="date" name="date" value={view.date} />
-      </div>
-      <div class="field">
-        <label for="filter-type">{t('Type')}</label>
-        <input id="filter-type" name="type" value={view.type} maxLength={64} />
-      </div>
-      <div class="field">
-        <label for="filter-state">{t('State')}</label>
-        <select id="filter-state" name="state">
-          {Object.entries(states).map(([value, label]) => (
-            <option key={value} value={value} selected={value === view.state}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Labelled name="q" id="filter-q" label={t('Name, e-mail or phone of who comes')}>
+        {(tied) => <input {...tied} type="search" value={view.q} maxLength={200} />}
+      </Labelled>
+      <Labelled name="date" id="filter-date" label={t('From')}>
+        {(tied) => <input {...tied} type="date" value={view.date} />}
+      </Labelled>
+      <Labelled name="type" id="filter-type" label={t('Type')}>
+        {(tied) => <input {...tied} value={view.type} maxLength={64} />}
+      </Labelled>
+      <Labelled name="state" id="filter-state" label={t('State')}>
+        {(tied) => (
+          <select {...tied}>
+            <Options of={Object.entries(states).map(([value, label]) => ({ value, label }))} chosen={view.state} />
+          </select>
+        )}
+      </Labelled>
       <label class="inline">
         <input type="checkbox" name="when" value="all" checked={view.isAll} />
         {t('Past ones, too')}
@@ -162,10 +157,9 @@ function Filters() {
 }
 
 function None() {
-  const { view, frame, href } = usePage<EventsView>();
+  const { view, href } = usePage<EventsView>();
   return (
     <NoMatch
-      frame={frame}
       title={t('No event matches')}
       q={view.q}
       words={

@@ -4,7 +4,7 @@ import type { NewEventView } from '#calendar';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
-import { Field, FieldWords, type FormState, Select, TextArea } from '../fields.tsx';
+import { Field, FieldWords, type FormState, Labelled, Select, TextArea } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { NoCalendar } from './bar.tsx';
 import { refusedBy } from './event-forms.tsx';
@@ -38,8 +38,13 @@ export const newEvent = definePage<NewEventView>({
             notifyBefore: (form) => <Reminders form={form} />,
             type: (form) => <More form={form} />,
             // They stand beside the ones above.
-            ...{ calendarId: null, minutes: null, blockMinutes: null, days: null, isWalkIn: null },
-            ...{ locationTitle: null, description: null },
+            calendarId: null,
+            minutes: null,
+            blockMinutes: null,
+            days: null,
+            isWalkIn: null,
+            locationTitle: null,
+            description: null,
           }}
           isInActions
           tone="primary"
@@ -96,10 +101,9 @@ function What({ form }: Needs) {
 
 function Times({ form }: Needs) {
   const { start, minutes } = usePage<NewEventView>().view;
-  const number = (name: string, label: string, value: number) => ({
-    ...{ form, name, label, value: String(value) },
-    type: 'number' as const,
-  });
+  const number = (name: string, label: string, value: number, hint?: string) => (
+    <Field form={form} name={name} label={label} hint={hint} value={String(value)} type="number" />
+  );
   return (
     <div class="form-row times">
       <Field
@@ -110,9 +114,9 @@ function Times({ form }: Needs) {
         type="datetime-local"
         required
       />
-      <Field {...number('minutes', t('Length in minutes'), minutes)} />
-      <Field {...number('blockMinutes', t('Blocked after (min)'), 0)} />
-      <Field {...number('days', t('Days'), 1)} hint={t('For whole days only.')} />
+      {number('minutes', t('Length in minutes'), minutes)}
+      {number('blockMinutes', t('Blocked after (min)'), 0)}
+      {number('days', t('Days'), 1, t('For whole days only.'))}
     </div>
   );
 }
@@ -141,22 +145,17 @@ function Attendees({ form }: Needs) {
     <fieldset key={at} class="attendee">
       <legend class="offscreen">{t('Attendee {number}', { number: at + 1 })}</legend>
       {fields.map(({ name, label, type }) => {
-        const id = `field-attendees-${at}-${name}`;
-        const problem = form.problem(`attendees.${at}.${name}`);
+        const value = String(typed[at]?.[name] ?? '');
         return (
-          <div key={name} class="field">
-            <label for={id}>{label}</label>
-            <input
-              id={id}
-              name={`attendees[${at}][${name}]`}
-              type={type as 'text'}
-              autocomplete="off"
-              value={String(typed[at]?.[name] ?? '')}
-              aria-invalid={problem === undefined ? undefined : 'true'}
-              aria-describedby={problem === undefined ? undefined : `${id}-words`}
-            />
-            <FieldWords id={`${id}-words`} problem={problem} />
-          </div>
+          <Labelled
+            key={name}
+            name={`attendees[${at}][${name}]`}
+            id={`field-attendees-${at}-${name}`}
+            label={label}
+            problem={form.problem(`attendees.${at}.${name}`)}
+          >
+            {(tied) => <input {...tied} type={type as 'text'} autocomplete="off" value={value} />}
+          </Labelled>
         );
       })}
     </fieldset>

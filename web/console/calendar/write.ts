@@ -43,7 +43,10 @@ function writeIn(language: string, timeZone: string) {
   const when = of({ ...dayOfYear, ...timeParts });
   const day = of(dayParts);
   return {
-    ...{ time, when, day, isSameDay },
+    time,
+    when,
+    day,
+    isSameDay,
     /** With a day only where it is another one than that of `near`. */
     near: (moment: Moment, near: Moment) => (isSameDay(moment, near) ? time(moment) : when(moment)),
     /** "11:00–11:45"; what ends on another day says on which. */

@@ -68,7 +68,7 @@ export const calendars = definePage<CalendarsView, Row>({
   facts: () => t('When each is open, how much notice it needs, and who else reads it.'),
   actions: (page) => (
     <>
-      <CsvLink frame={page.frame} />
+      <CsvLink />
       {page.may('calendar:write') && (page.view.items.length > 0 || page.view.show === 'archived') && (
         <NewLink
           to="calendar/calendars?new=calendar"

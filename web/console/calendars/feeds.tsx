@@ -2,6 +2,7 @@
 import type { CalendarSettingsView } from '#calendar';
 import { t } from '../../say.ts';
 import { ActionButton, useForm } from '../action-form.tsx';
+import { Card } from '../card.tsx';
 import { Field, Form } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { OnceShown } from '../side.tsx';
@@ -10,10 +11,7 @@ export function Feeds() {
   const { view, frame, may } = usePage<CalendarSettingsView>();
   const secret = frame.flash?.secret;
   return (
-    <section class="card" aria-labelledby="feeds-title" id="feeds">
-      <header class="open">
-        <h2 id="feeds-title">{t('Read by other programs')}</h2>
-      </header>
+    <Card id="feeds" isAnchor title={t('Read by other programs')}>
       {secret !== undefined && (
         <OnceShown
           secret={secret}
@@ -54,7 +52,7 @@ export function Feeds() {
           />
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 

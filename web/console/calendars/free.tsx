@@ -5,6 +5,7 @@ import { t } from '../../say.ts';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
+import { Labelled } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
 
@@ -69,19 +70,17 @@ export const freeTimes = definePage<FreeView>({
 function Wish() {
   const { view, href } = usePage<FreeView>();
   const number = (name: 'minutes' | 'step' | 'days', label: string, max: number) => (
-    <div class="field">
-      <label for={`field-${name}`}>{label}</label>
-      <input id={`field-${name}`} name={name} type="number" min={1} max={max} value={view[name]} required />
-    </div>
+    <Labelled name={name} label={label}>
+      {(tied) => <input {...tied} type="number" min={1} max={max} value={view[name]} required />}
+    </Labelled>
   );
   return (
     <form method="get" action={href(`${pathOf(view.id)}/free`)} class="wish">
       {number('minutes', t('Length (minutes)'), 10_080)}
       {number('step', t('Every (minutes)'), 1_440)}
-      <div class="field">
-        <label for="field-from">{t('From')}</label>
-        <input id="field-from" name="from" type="date" value={view.from} required />
-      </div>
+      <Labelled name="from" label={t('From')}>
+        {(tied) => <input {...tied} type="date" value={view.from} required />}
+      </Labelled>
       {number('days', t('Days'), mostDays)}
       <button type="submit" class="button primary">
         {t('Show')}

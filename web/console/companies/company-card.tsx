@@ -4,7 +4,6 @@ import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
 import { usePage } from '../page.ts';
-import { toAddressQuery } from './address-query.ts';
 import { Verdict } from './verdict.tsx';
 
 type Company = NonNullable<TypedNumberView['company']>;
@@ -148,4 +147,22 @@ function CheckDigit({ is }: { is: Company['checkDigit'] }) {
       {is ? t('check digit is right') : t('check digit is wrong; there are real companies with that')}
     </span>
   );
+}
+
+/** Its record as the form of a new customer begins: the fields are called as the API calls them. A register gives the seat, which is where invoices go. */
+function toAddressQuery(record: NonNullable<Company['record']>): URLSearchParams {
+  const { companyName, companyRegistrationNumber, taxIdentificationNumber } = record;
+  const { streetAddress, city, postalCode, country } = record;
+  const fields = {
+    type: 'billing',
+    companyName,
+    companyRegistrationNumber,
+    taxIdentificationNumber,
+    streetAddress,
+    city,
+    postalCode,
+    country,
+  };
+  const given = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(given);
 }

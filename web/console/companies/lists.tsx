@@ -2,11 +2,11 @@
 import { msg } from '#platform/text/msg.ts';
 import type { ListsView } from '#registry';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
+import { ActionForm, FileForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { FieldWords, FileField, type FormState } from '../fields.tsx';
+import { type FormState, Labelled } from '../fields.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -60,7 +60,7 @@ export const companyLists = definePage<ListsView, Row>({
       {t('Company numbers, VAT ids, IBANs or accounts, one on each row.')}
     </>
   ),
-  actions: ({ view, frame }) => view.items.length > 0 && <CsvLink frame={frame} />,
+  actions: ({ view }) => view.items.length > 0 && <CsvLink />,
   body: ({ view, may, href }) => (
     <>
       {may('registry:ask') && (
@@ -104,32 +104,19 @@ export function ListState({ of: { state } }: { of: Pick<Row, 'state'> }) {
 }
 
 function SendFile() {
+  const { view, number } = usePage<ListsView>();
   return (
     <Card id="send" title={t('Send a file')}>
-      <ActionForm
+      <FileForm
         action="companies/lists/send"
-        class="pad flat stack"
-        fields={{ file: (form) => <ListFile form={form} /> }}
+        label={t('CSV file')}
+        hint={t('At most {most} rows, in UTF-8, with commas, semicolons or tabs.', { most: number(view.mostRows) })}
+        mostBytes={view.mostBytes}
+        accept=".csv,.txt,.tsv,text/csv"
         submit={t('Check the file')}
         tone="primary"
-        isInActions
       />
     </Card>
-  );
-}
-
-function ListFile({ form }: { form: FormState }) {
-  const { view, frame, number } = usePage<ListsView>();
-  return (
-    <FileField
-      form={form}
-      name="file"
-      label={t('CSV file')}
-      hint={t('At most {most} rows, in UTF-8, with commas, semicolons or tabs.', { most: number(view.mostRows) })}
-      mostBytes={view.mostBytes}
-      accept=".csv,.txt,.tsv,text/csv"
-      frame={frame}
-    />
   );
 }
 
@@ -152,26 +139,13 @@ const escapeArea = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 
 function PastedRows({ form }: { form: FormState }) {
   const { mostPasted } = usePage<ListsView>().view;
-  const problem = form.problem('text');
+  const hint = t('One on each line; several columns may be copied from a spreadsheet.');
+  const typed = { __html: escapeArea(form.typed('text') ?? '') };
   return (
-    <div class="field">
-      <label for="field-text">{t('Rows')}</label>
-      <textarea
-        id="field-text"
-        name="text"
-        rows={8}
-        class="mono"
-        required
-        maxLength={mostPasted}
-        aria-invalid={problem === undefined ? undefined : 'true'}
-        aria-describedby="field-text-words"
-        dangerouslySetInnerHTML={{ __html: escapeArea(form.typed('text') ?? '') }}
-      />
-      <FieldWords
-        id="field-text-words"
-        problem={problem}
-        hint={t('One on each line; several columns may be copied from a spreadsheet.')}
-      />
-    </div>
+    <Labelled name="text" label={t('Rows')} hint={hint} problem={form.problem('text')}>
+      {(tied) => (
+        <textarea {...tied} rows={8} class="mono" required maxLength={mostPasted} dangerouslySetInnerHTML={typed} />
+      )}
+    </Labelled>
   );
 }

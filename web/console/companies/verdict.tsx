@@ -1,16 +1,10 @@
 // The sentence that a card of this screen begins with.
 import { Icon } from '../icons.tsx';
 
+type VerdictNeeds = { tone: 'good' | 'warn' | 'bad'; title: string; children?: string };
+
 /** What a card says first: a sentence that claims no more than is known. */
-export function Verdict({
-  tone,
-  title,
-  children,
-}: {
-  tone: 'good' | 'warn' | 'bad';
-  title: string;
-  children?: string;
-}) {
+export function Verdict({ tone, title, children }: VerdictNeeds) {
   return (
     <div class={`verdict ${tone}`}>
       <Icon name={tone === 'good' ? 'ok' : 'cross'} />

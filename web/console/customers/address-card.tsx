@@ -8,6 +8,7 @@ import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { Facts } from '../side.tsx';
 import { AddressForm } from './address-form.tsx';
+import { Versions } from './likely.tsx';
 import { sayRule } from './rules.ts';
 
 type Address = CustomerView['addresses'][number];
@@ -96,18 +97,10 @@ export function AddressCard({ address }: { address: Address }) {
   );
 }
 
+type ActNeeds = { to: 'default' | 'remove'; of: Address; label: string; says?: string };
+
 /** `says` where its button does not speak of the address itself. */
-function Act({
-  to,
-  of,
-  label,
-  says = lineOf(of),
-}: {
-  to: 'default' | 'remove';
-  of: Address;
-  label: string;
-  says?: string;
-}) {
+function Act({ to, of, label, says = lineOf(of) }: ActNeeds) {
   const { view } = usePage<CustomerView>();
   const form = useForm(`customers/:identityId/addresses/:id/${to}`, { ...ofCustomer(view), id: of.id });
   return (
@@ -173,10 +166,20 @@ function Rewrites({ address: { rewrites } }: { address: Address }) {
 }
 
 /** As the API lists them. */
-const compared = [
-  ...(['type', 'firstName', 'lastName', 'companyName', 'companyRegistrationNumber'] as const),
-  ...(['taxIdentificationNumber', 'streetAddress', 'city', 'cityPart', 'stateRegion'] as const),
-  ...(['postalCode', 'country', 'notice'] as const),
+const compared: readonly Name[] = [
+  'type',
+  'firstName',
+  'lastName',
+  'companyName',
+  'companyRegistrationNumber',
+  'taxIdentificationNumber',
+  'streetAddress',
+  'city',
+  'cityPart',
+  'stateRegion',
+  'postalCode',
+  'country',
+  'notice',
 ];
 
 /** Two addresses side by side; which one stays is one press away, and can be taken back. */
@@ -199,26 +202,14 @@ export function Twins() {
             </span>
           </header>
           <div class="pad flat stack">
-            <table class="versions">
-              <thead>
-                <tr>
-                  <td />
-                  <th scope="col">{t('Older')}</th>
-                  <th scope="col">{t('Newer')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {compared
-                  .map((name) => ({ name, one: older.fields[name] ?? '', other: newer.fields[name] ?? '' }))
-                  .filter(({ one, other }) => one !== '' || other !== '')
-                  .map(({ name, one, other }) => (
-                    <tr key={name} class={one === other ? undefined : 'changed'}>
-                      <th scope="row">{labelOf(name)}</th>
-                      <td data-label={t('Older')}>{one || t('empty')}</td>
-                      <td data-label={t('Newer')}>{other || t('empty')}</td>
-                    </tr>
-                  ))}
-              </tbody>
+            <Versions
+              heads={[t('Older'), t('Newer')]}
+              rows={compared.map((name) => ({
+                label: labelOf(name),
+                one: older.fields[name] ?? '',
+                other: newer.fields[name] ?? '',
+              }))}
+            >
               {may('customer:write') && (
                 <tfoot>
                   <tr>
@@ -232,7 +223,7 @@ export function Twins() {
                   </tr>
                 </tfoot>
               )}
-            </table>
+            </Versions>
             {may('customer:write') && <p class="hint">{t('The other one is removed. You can take that back.')}</p>}
           </div>
         </section>

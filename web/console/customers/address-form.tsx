@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
-import { Field, FieldWords, type FormState } from '../fields.tsx';
+import { Field, type FormState, TextArea } from '../fields.tsx';
 import { usePage } from '../page.ts';
 
 type Fields = CustomerView['addresses'][number]['fields'];
@@ -12,7 +12,7 @@ type FormNeeds = {
   action: string;
   of?: Record<string, string>;
   fields: Partial<Fields>;
-  version?: number;
+  version?: number | undefined;
   /** Whose new address it is; null asks for it. */
   identityId?: string | null;
   submit: string;
@@ -33,12 +33,22 @@ export function AddressForm({ action, of = {}, fields, version, identityId, subm
       of={of}
       class="pad stack pairs address-form"
       values={values}
-      {...(version === undefined ? {} : { version })}
-      {...(identityId ? { hidden: { identityId } } : {})}
+      version={version}
+      hidden={identityId ? { identityId } : undefined}
       focus={focus}
       fields={{
         country: (state) => <Country form={state} value={values.country} autoFocus={focus === 'country'} />,
-        notice: (state) => <Notice form={state} value={values.notice} autoFocus={focus === 'notice'} />,
+        notice: (state) => (
+          <TextArea
+            form={state}
+            name="notice"
+            label={t('Note')}
+            value={values.notice}
+            rows={3}
+            autoFocus={focus === 'notice'}
+            isWide
+          />
+        ),
       }}
       submit={submit}
       tone="primary"
@@ -57,24 +67,15 @@ type FieldNeeds = { form: FormState; value: string | undefined; autoFocus: boole
 function Country({ form, value = '', autoFocus }: FieldNeeds): JSX.Element {
   const { defaultCountry: code } = usePage<Pick<CustomerView, 'defaultCountry'>>().view;
   const hint = t('A code or a name. Left empty: {code}.', { code });
-  return <Field form={form} name="country" label={t('Country')} {...{ hint, value, autoFocus }} autocomplete="off" />;
-}
-
-function Notice({ form, value = '', autoFocus }: FieldNeeds): JSX.Element {
-  const problem = form.problem('notice');
   return (
-    <div class="field wide">
-      <label for="field-notice">{t('Note')}</label>
-      <textarea
-        id="field-notice"
-        name="notice"
-        rows={3}
-        autoFocus={autoFocus}
-        aria-invalid={problem === undefined ? undefined : 'true'}
-        aria-describedby={problem === undefined ? undefined : 'field-notice-words'}
-        value={form.typed('notice') ?? value}
-      />
-      <FieldWords id="field-notice-words" problem={problem} />
-    </div>
+    <Field
+      form={form}
+      name="country"
+      label={t('Country')}
+      hint={hint}
+      value={value}
+      autoFocus={autoFocus}
+      autocomplete="off"
+    />
   );
 }

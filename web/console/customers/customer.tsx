@@ -128,12 +128,12 @@ function Privacy() {
 
 /** What goes, what stays, why, and a typed word: here no Undo helps. */
 function Erase() {
-  const { view, frame, href } = usePage<CustomerView>();
+  const { view, href } = usePage<CustomerView>();
   const { coming, past } = view.events.counts;
   const events = coming + past;
   return (
     <section class="card erase" aria-labelledby="side-title">
-      <SideHead title={t('Erase this person for good')} frame={frame} back={view.path} />
+      <SideHead title={t('Erase this person for good')} back={view.path} />
       <ActionForm
         action="customers/:identityId/erase"
         of={ofCustomer(view)}

@@ -3,13 +3,11 @@ import type { CustomersView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage, NewLink } from '../define-page.tsx';
-import { Empty, NoMatch } from '../empty.tsx';
+import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { Filters, ShowAll } from './filters.tsx';
-
-const mostCounted = 1_000;
+import { Filters, NobodyMatches, ShowAll } from './filters.tsx';
 
 type Row = CustomersView['items'][number];
 
@@ -69,15 +67,15 @@ const isFirst = ({ items, q }: CustomersView) => items.length === 0 && q === '';
 export const customers = definePage<CustomersView, Row>({
   columns,
   title: () => t('Customers'),
-  facts: ({ view: { total }, number }) =>
+  facts: ({ view: { total }, counted }) =>
     total === 1
       ? t('One customer')
       : t('{count} customers, the newest first', {
-          count: total > mostCounted ? `${number(mostCounted)}+` : number(total),
+          count: counted(total),
         }),
-  actions: ({ view, frame, may }) => (
+  actions: ({ view, may }) => (
     <>
-      <CsvLink frame={frame} />
+      <CsvLink />
       {may('customer:write') && !isFirst(view) && (
         <NewLink to="customers/new" label={t('New customer')} makes="customer" isQuiet={false} />
       )}
@@ -105,7 +103,7 @@ export const customers = definePage<CustomersView, Row>({
 });
 
 function NoCustomers() {
-  const { view, frame, may, href } = usePage<CustomersView>();
+  const { view, may, href } = usePage<CustomersView>();
   if (isFirst(view))
     return (
       <Empty
@@ -116,12 +114,9 @@ function NoCustomers() {
       />
     );
   return (
-    <NoMatch
-      frame={frame}
-      title={t('Nobody matches')}
-      q={view.q}
+    <NobodyMatches
+      to="customers"
       words={t('Looked for in names, e-mails, phones, companies, numbers, streets and customer numbers.')}
-      steps={[{ href: href('customers'), label: t('Show all') }]}
     />
   );
 }

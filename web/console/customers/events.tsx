@@ -1,6 +1,7 @@
 // The events of a person: what comes next in one line, and a table of what comes and what was.
 import type { PersonEvents } from '#address';
 import { t } from '../../say.ts';
+import { Card } from '../card.tsx';
 import { type Page, usePage } from '../page.ts';
 
 type Needs = { events: PersonEvents };
@@ -53,17 +54,10 @@ export function NextEvent({ events }: Needs) {
 export function Events({ events }: Needs) {
   const { coming, past, counts } = events;
   const rows = [...coming.toReversed(), ...past];
+  const ahead = t('{ahead} ahead, {before} before', { ahead: counts.coming, before: counts.past });
   const isCut = counts.coming > coming.length || counts.past > past.length;
   return (
-    <section class="card" aria-labelledby="events-title" id="events">
-      <header class="open">
-        <h2 id="events-title">{t('Events')}</h2>
-        {rows.length > 0 && (
-          <span class="quiet">
-            {t('{ahead} ahead, {before} before', { ahead: counts.coming, before: counts.past })}
-          </span>
-        )}
-      </header>
+    <Card id="events" isAnchor title={t('Events')} beside={rows.length > 0 && <span class="quiet">{ahead}</span>}>
       {rows.length === 0 ? (
         <p class="pad quiet small">{t('No event has this customer yet.')}</p>
       ) : (
@@ -76,7 +70,7 @@ export function Events({ events }: Needs) {
         </table>
       )}
       {isCut && <p class="pad quiet small">{t('The nearest 20 and the latest 20 are shown.')}</p>}
-    </section>
+    </Card>
   );
 }
 

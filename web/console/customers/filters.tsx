@@ -1,7 +1,10 @@
 // The search of the lists of people, the way from one list to the others, and why not all are found.
 import type { CustomersView } from '#address';
+import type { Text } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { NoMatch } from '../empty.tsx';
 import { Chips, SearchForm } from '../filters.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 
 type FilterNeeds = { label: string; current: 'customers' | 'guests' | 'numbered'; tooShort: string };
@@ -29,6 +32,33 @@ const sayLimit = (limited: 'broad' | 'late') =>
     broad: t('More than 1,000 match: these are 1,000 of them. Type more to narrow it down.'),
     late: t('This search took too long. Type more, or try again.'),
   })[limited];
+
+/** An empty list that somebody searched. */
+export function NobodyMatches({ words, to }: { words: string; to: string }) {
+  const { view, href } = usePage<Pick<CustomersView, 'q'>>();
+  const steps = [{ href: href(to), label: t('Show all') }];
+  return <NoMatch title={t('Nobody matches')} q={view.q} words={words} steps={steps} />;
+}
+
+type Person = { name: string; email: string | null; phone: string | null };
+
+/** Who it is, with the ways to reach them below the name. */
+export const personColumns = (head: Text): readonly Column<Person>[] => [
+  {
+    head,
+    link: ({ name }) => name,
+    cell: ({ email, phone }) => (
+      <>
+        <br />
+        <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
+      </>
+    ),
+    csv: 'name',
+    value: ({ name }) => name,
+  },
+  { csv: 'email', value: ({ email }) => email },
+  { csv: 'phone', value: ({ phone }) => phone },
+];
 
 /** Below a list that somebody searched. */
 export function ShowAll({ to }: { to: string }) {

@@ -3,31 +3,18 @@ import type { GuestsView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
-import { Empty, NoMatch } from '../empty.tsx';
+import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
 import { Events } from './events.tsx';
-import { Filters, ShowAll } from './filters.tsx';
+import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
 
 type Row = GuestsView['items'][number];
 
 const columns: readonly Column<Row, GuestsView>[] = [
-  {
-    head: msg('Guest'),
-    link: ({ name }) => name,
-    cell: ({ email, phone }) => (
-      <>
-        <br />
-        <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
-      </>
-    ),
-    csv: 'name',
-    value: ({ name }) => name,
-  },
-  { csv: 'email', value: ({ email }) => email },
-  { csv: 'phone', value: ({ phone }) => phone },
+  ...personColumns(msg('Guest')),
   {
     head: msg('Latest event'),
     class: 'num small',
@@ -41,7 +28,7 @@ export const guests = definePage<GuestsView, Row>({
   columns,
   title: () => t('Guests'),
   facts: () => t('People who attend events without a customer number, by e-mail or phone.'),
-  actions: ({ frame }) => <CsvLink frame={frame} />,
+  actions: () => <CsvLink />,
   body: ({ view, here }) => (
     <>
       <Filters
@@ -66,7 +53,7 @@ export const guests = definePage<GuestsView, Row>({
 });
 
 function NoGuests() {
-  const { view, frame, href } = usePage<GuestsView>();
+  const { view } = usePage<GuestsView>();
   if (view.q === '')
     return (
       <Empty
@@ -75,15 +62,7 @@ function NoGuests() {
         words={t('Everybody who attends an event is a customer, or left neither e-mail nor phone.')}
       />
     );
-  return (
-    <NoMatch
-      frame={frame}
-      title={t('Nobody matches')}
-      q={view.q}
-      words={t('Looked for in names, e-mails and phones.')}
-      steps={[{ href: href('customers/guests'), label: t('Show all') }]}
-    />
-  );
+  return <NobodyMatches to="customers/guests" words={t('Looked for in names, e-mails and phones.')} />;
 }
 
 function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }) {

@@ -1,4 +1,5 @@
 // Customers who are likely the same person, each side by side with the one of the page.
+import type { ComponentChildren } from 'preact';
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { Icon } from '../icons.tsx';
@@ -6,6 +7,7 @@ import { type Page, usePage } from '../page.ts';
 
 type Other = CustomerView['likely'][number];
 type Row = { label: string; one: string; other: string };
+type VersionsNeeds = { heads: [one: string, other: string]; rows: readonly Row[]; children?: ComponentChildren };
 
 const sayWay = (way: Other['ways'][number]) =>
   ({ email: t('same e-mail'), phone: t('same phone'), address: t('same name and place') })[way];
@@ -22,24 +24,7 @@ export function Likely() {
             <span class="quiet small">{other.ways.map(sayWay).join(', ')}</span>
           </header>
           <div class="pad flat stack">
-            <table class="versions">
-              <thead>
-                <tr>
-                  <td />
-                  <th scope="col">{t('This customer')}</th>
-                  <th scope="col">{t('The other one')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {compare(page, other).map(({ label, one, other: theirs }) => (
-                  <tr key={label} class={one === theirs ? undefined : 'changed'}>
-                    <th scope="row">{label}</th>
-                    <td data-label={t('This customer')}>{one || t('empty')}</td>
-                    <td data-label={t('The other one')}>{theirs || t('empty')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Versions heads={[t('This customer'), t('The other one')]} rows={compare(page, other)} />
             <div class="actions wrap">
               <span class="hint">{t('Both stay as they are until you decide.')}</span>
               <a
@@ -57,11 +42,38 @@ export function Likely() {
   );
 }
 
+/** Two things side by side: what neither of them has is left out. */
+export function Versions({ heads: [one, other], rows, children }: VersionsNeeds) {
+  return (
+    <table class="versions">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{one}</th>
+          <th scope="col">{other}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .filter((row) => row.one !== '' || row.other !== '')
+          .map((row) => (
+            <tr key={row.label} class={row.one === row.other ? undefined : 'changed'}>
+              <th scope="row">{row.label}</th>
+              <td data-label={one}>{row.one || t('empty')}</td>
+              <td data-label={other}>{row.other || t('empty')}</td>
+            </tr>
+          ))}
+      </tbody>
+      {children}
+    </table>
+  );
+}
+
 function compare({ view, number, day, when }: Page<CustomerView>, other: Other): Row[] {
   const { reach, coming } = view.events;
   const [first] = view.addresses;
   const next = coming.find(({ isCancelled }) => !isCancelled);
-  const rows: Row[] = [
+  return [
     { label: t('Customer'), one: view.name, other: other.name },
     { label: t('Customer number'), one: view.identityId, other: other.identityId },
     { label: t('E-mail'), one: reach.email ?? '', other: other.email ?? '' },
@@ -76,5 +88,4 @@ function compare({ view, number, day, when }: Page<CustomerView>, other: Other):
     },
     { label: t('Since'), one: view.since ? day(view.since) : '', other: other.since ? day(other.since) : '' },
   ];
-  return rows.filter(({ one, other: theirs }) => one !== '' || theirs !== '');
 }

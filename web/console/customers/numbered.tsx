@@ -3,30 +3,17 @@ import type { NumberedView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
-import { Empty, NoMatch } from '../empty.tsx';
+import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
-import { Filters, ShowAll } from './filters.tsx';
+import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
 
 type Row = NumberedView['items'][number];
 
 const columns: readonly Column<Row, NumberedView>[] = [
   { csv: 'identityId', value: ({ identityId }) => identityId },
-  {
-    head: msg('Customer'),
-    link: ({ name }) => name,
-    cell: ({ email, phone }) => (
-      <>
-        <br />
-        <span class="quiet small">{[email, phone].filter(Boolean).join(', ')}</span>
-      </>
-    ),
-    csv: 'name',
-    value: ({ name }) => name,
-  },
-  { csv: 'email', value: ({ email }) => email },
-  { csv: 'phone', value: ({ phone }) => phone },
+  ...personColumns(msg('Customer')),
   {
     head: msg('Customer number'),
     class: 'small cut',
@@ -45,7 +32,7 @@ export const numbered = definePage<NumberedView, Row>({
   columns,
   title: () => t('Customers without an address'),
   facts: () => t('People who attend events under a customer number for which no address was sent.'),
-  actions: ({ frame }) => <CsvLink frame={frame} />,
+  actions: () => <CsvLink />,
   body: ({ view, href, number }) => (
     <>
       <Filters
@@ -74,23 +61,15 @@ export const numbered = definePage<NumberedView, Row>({
 });
 
 function NoNumbered() {
-  const { view, frame, href } = usePage<NumberedView>();
+  const { view } = usePage<NumberedView>();
   if (view.q !== '')
-    return (
-      <NoMatch
-        frame={frame}
-        title={t('Nobody matches')}
-        q={view.q}
-        words={t('Looked for in names, e-mails and phones.')}
-        steps={[{ href: href('customers/numbered'), label: t('Show all') }]}
-      />
-    );
+    return <NobodyMatches to="customers/numbered" words={t('Looked for in names, e-mails and phones.')} />;
   // So many were looked through without anybody: other pages may have some.
   if (view.next !== null || view.previous !== null)
     return (
       <section class="card" aria-label={t('Customers without an address')}>
         <footer class="pages">
-          <PageLinks page={view} frame={frame} />
+          <PageLinks page={view} />
         </footer>
       </section>
     );

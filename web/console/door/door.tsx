@@ -206,7 +206,7 @@ export function DoorProblem({ problem, reader, frame }: ProblemNeeds) {
   );
   if (frame) {
     return (
-      <ConsoleScreen frame={frame} title={title}>
+      <ConsoleScreen title={title}>
         <div class="card empty">
           <Icon name={isFault || status === 403 ? 'cross' : 'search'} />
           <p>{lead}</p>

@@ -70,7 +70,7 @@ export const keys = definePage<KeysView, Row>({
     }),
   actions: (page) => (
     <>
-      <CsvLink frame={page.frame} />
+      <CsvLink />
       {page.may('key:write') && !isFirst(page) && (
         <NewLink to="keys?new=key" label={t('New key')} makes="key" isQuiet={isMaking(page)} />
       )}

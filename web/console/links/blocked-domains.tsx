@@ -8,7 +8,7 @@ import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { SideHead } from '../side.tsx';
+import { Side } from '../side.tsx';
 import { SystemTabs, sayTitle } from '../system/parts.tsx';
 
 type Row = BlockedDomainsView['items'][number];
@@ -71,7 +71,7 @@ export const blockedDomains = definePage<BlockedDomainsView, Row>({
       : t('{here, plural, one {# domain} other {# domains}} blocked here, {file, number} by the file', counts),
   actions: (page) => (
     <>
-      <CsvLink frame={page.frame} />
+      <CsvLink />
       {page.view.items.length > 0 && (
         <NewLink to={`${base}?new=domain`} label={t('Block a domain')} makes="domain" isQuiet={isMaking(page)} />
       )}
@@ -98,10 +98,9 @@ export const blockedDomains = definePage<BlockedDomainsView, Row>({
           }
         />
         {isMaking(page) && (
-          <aside class="card" aria-labelledby="side-title">
-            <SideHead title={t('Block a domain')} frame={page.frame} back={base} isForm />
+          <Side title={t('Block a domain')} back={base} isForm>
             <ActionForm action={`${base}/add`} submit={t('Block it')} tone="primary" focus="domain" />
-          </aside>
+          </Side>
         )}
       </div>
     </>

@@ -3,10 +3,10 @@
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { LinkFilesView } from '#shortener';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
+import { ActionForm, FileForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { FileField, type FormState, Select } from '../fields.tsx';
+import { type FormState, Select } from '../fields.tsx';
 import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
@@ -45,14 +45,19 @@ export const linkFiles = definePage<LinkFilesView>({
 });
 
 function Look() {
-  const { view, frame } = usePage<LinkFilesView>();
+  const { view } = usePage<LinkFilesView>();
+  const choices = sources().map(([value, label]) => ({ value, label }));
+  const unknown = { value: '', label: t('recognise it') };
   return (
-    <ActionForm
+    <FileForm
       action="link-files/look"
-      class="pad flat stack"
-      isInActions
+      label={t('File')}
+      hint={t(
+        'An export of Shlink, YOURLS, Kutt, Bitly, Rebrandly or Dub, or CSV with the columns url and code. Codes stay as they are. Larger files, and clicks in a second file: kontor link import.',
+      )}
+      mostBytes={view.mostBytes}
       submit={t('Look at it first')}
-      {...(view.waiting ? {} : { tone: 'primary' })}
+      tone={view.waiting ? undefined : 'primary'}
       beside={<span class="hint">{t('Nothing is written yet.')}</span>}
       before={
         view.isGone && (
@@ -62,29 +67,8 @@ function Look() {
         )
       }
       fields={{
-        file: (form) => (
-          <FileField
-            form={form}
-            name="file"
-            label={t('File')}
-            hint={t(
-              'An export of Shlink, YOURLS, Kutt, Bitly, Rebrandly or Dub, or CSV with the columns url and code. Codes stay as they are. Larger files, and clicks in a second file: kontor link import.',
-            )}
-            mostBytes={view.mostBytes}
-            frame={frame}
-          />
-        ),
         from: (form) => (
-          <Select
-            form={form}
-            name="from"
-            label={t('Where it comes from')}
-            value=""
-            choices={[
-              { value: '', label: t('recognise it') },
-              ...sources().map(([value, label]) => ({ value, label })),
-            ]}
-          />
+          <Select form={form} name="from" label={t('Where it comes from')} value="" choices={[unknown, ...choices]} />
         ),
       }}
     />

@@ -4,7 +4,7 @@ import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { TextArea } from '../fields.tsx';
+import { Labelled, TextArea } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
 import { Facts, SideHead } from '../side.tsx';
 import { Stranger } from './links.tsx';
@@ -80,10 +80,10 @@ function Off({ at }: { at: Date }) {
 }
 
 function SwitchOff() {
-  const { view, frame, href } = usePage<LinkView>();
+  const { view, href } = usePage<LinkView>();
   return (
     <section class="card" aria-labelledby="side-title">
-      <SideHead title={t('Switch the link off')} frame={frame} back={pathOf(view.code)} isForm />
+      <SideHead title={t('Switch the link off')} back={pathOf(view.code)} isForm />
       <ActionForm
         action="links/:code/disable"
         of={{ code: view.code }}
@@ -187,26 +187,21 @@ function QrCard() {
         <div class="peek-top">
           <Qr peek={view} color={view.color} />
           <form class="stack" method="get" action={page}>
-            <div class="field">
-              <label for="field-size">{t('Size in pixels')}</label>
-              <input id="field-size" name="size" type="number" min={64} max={2_048} value={view.size} />
-            </div>
-            <div class="field">
-              <label for="field-color">{t('Colour')}</label>
-              <input
-                id="field-color"
-                name="color"
-                maxLength={7}
-                value={view.color ?? ''}
-                aria-describedby="field-color-words"
-                aria-invalid={view.isColorRefused ? 'true' : undefined}
-              />
-              <p class={view.isColorRefused ? 'small bad' : 'hint'} id="field-color-words">
-                {view.isColorRefused
+            <Labelled name="size" label={t('Size in pixels')}>
+              {(tied) => <input {...tied} type="number" min={64} max={2_048} value={view.size} />}
+            </Labelled>
+            <Labelled
+              name="color"
+              label={t('Colour')}
+              hint={t('Dark, as six hex digits: 2f56e0. Empty: black.')}
+              problem={
+                view.isColorRefused
                   ? t('This colour is too light to be scanned, or no colour. The code stays black.')
-                  : t('Dark, as six hex digits: 2f56e0. Empty: black.')}
-              </p>
-            </div>
+                  : undefined
+              }
+            >
+              {(tied) => <input {...tied} maxLength={7} value={view.color ?? ''} />}
+            </Labelled>
             <button type="submit" class="button">
               {t('Show')}
             </button>

@@ -14,8 +14,6 @@ import { Peek, pathOf } from './peek.tsx';
 
 type Row = LinksView['items'][number];
 
-const mostCounted = 1_000;
-
 /** Another order begins with its first page, and closes what is open. */
 const sortTo = (sort: LinksView['sort'] | null) => ({ sort: sort === 'newest' ? null : sort, link: null });
 
@@ -102,17 +100,17 @@ const isFiltered = ({ q, state, tag }: LinksView) => q !== '' || (state ?? tag) 
 export const links = definePage<LinksView, Row>({
   columns,
   title: () => t('Links'),
-  facts: ({ view: { total, host, sort }, number }) =>
+  facts: ({ view: { total, host, sort }, counted }) =>
     total === 1
       ? t('One link at {host}', { host })
       : t('{count} links at {host}, {order}', {
-          count: total > mostCounted ? `${number(mostCounted)}+` : number(total),
+          count: counted(total),
           host,
           order: sayOrder(sort),
         }),
-  actions: ({ view, frame, may, href }) => (
+  actions: ({ view, may, href }) => (
     <>
-      <CsvLink frame={frame} />
+      <CsvLink />
       {may('link:write') && (
         <>
           <a class="button" href={href('link-files')}>
@@ -212,10 +210,9 @@ function Filters() {
 }
 
 function NoLinks() {
-  const { view, frame, may, href } = usePage<LinksView>();
+  const { view, may, href } = usePage<LinksView>();
   return isFiltered(view) ? (
     <NoMatch
-      frame={frame}
       title={t('No link matches')}
       q={view.q}
       words={t('Looked for in codes, targets, titles and tags.')}

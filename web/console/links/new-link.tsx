@@ -1,10 +1,10 @@
 // The form of one new link, and the forms of many: lines to paste, or a file.
 import type { NewLinkView } from '#shortener';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
+import { ActionForm, FileForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Field, FileField, type FormState, TextArea } from '../fields.tsx';
+import { Field, type FormState, TextArea } from '../fields.tsx';
 
 export const newLink = definePage<NewLinkView>({
   title: () => t('New link'),
@@ -36,7 +36,10 @@ export const newLink = definePage<NewLinkView>({
           note: (form) => <TextArea form={form} name="note" label={t('Note')} rows={2} maxLength={2_000} />,
           source: (form) => <Campaign form={form} />,
           // They stand in the part of the campaign.
-          ...{ medium: null, campaign: null, term: null, content: null },
+          medium: null,
+          campaign: null,
+          term: null,
+          content: null,
         }}
       />
     </section>
@@ -69,7 +72,7 @@ function Campaign({ form }: { form: FormState }) {
 export const manyLinks = definePage<NewLinkView>({
   title: () => t('Many links at once'),
   facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
-  body: ({ view, frame, number }) => (
+  body: ({ view, number }) => (
     <div class="split link-page">
       <section class="card" aria-label={t('Many links at once')}>
         <ActionForm
@@ -99,24 +102,13 @@ export const manyLinks = definePage<NewLinkView>({
         />
       </section>
       <Card id="file" title={t('Or from a file')}>
-        <ActionForm
+        <FileForm
           action="links/create-file"
-          class="pad flat stack"
-          isInActions
+          label={t('CSV or text file')}
+          mostBytes={view.mostBytes}
+          accept=".csv,.txt,.tsv"
           submit={t('Make the links of the file')}
-          fields={{
-            file: (form) => (
-              <FileField
-                form={form}
-                name="file"
-                label={t('CSV or text file')}
-                mostBytes={view.mostBytes}
-                accept=".csv,.txt,.tsv"
-                frame={frame}
-              />
-            ),
-            tags: null,
-          }}
+          fields={{ tags: null }}
         />
       </Card>
     </div>

@@ -37,7 +37,7 @@ export const sheet = definePage<SheetView>({
       </a>
     </>
   ),
-  body: ({ view, frame, number, href }) => (
+  body: ({ view, number, href }) => (
     <>
       <form class="inline wrap no-print short" method="get" action={href('link-sheet')}>
         {Object.entries(choiceOf(view)).map(([name, value]) => (
@@ -70,7 +70,7 @@ export const sheet = definePage<SheetView>({
         </ul>
       )}
       <footer class="pages no-print">
-        <PageLinks page={view} frame={frame} />
+        <PageLinks page={view} />
       </footer>
     </>
   ),

@@ -13,6 +13,7 @@ import { Ignored, Nothing } from '../../dashboard/states.tsx';
 import { dashboardTexts } from '../../dashboard/texts.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
+import { Options } from '../fields.tsx';
 import { usePage } from '../page.ts';
 
 /** Its links work as links: nothing takes this page over. */
@@ -44,11 +45,7 @@ export const sums = definePage<SumsView>({
         <label for="field-tag">{t('Tag')}</label>
         <select id="field-tag" name="tag">
           <option value="">{t('All links')}</option>
-          {view.tags.map((tag) => (
-            <option key={tag} value={tag} selected={tag === view.tag}>
-              {tag}
-            </option>
-          ))}
+          <Options of={view.tags.map((tag) => ({ value: tag, label: tag }))} chosen={view.tag} />
         </select>
         <button type="submit" class="button">
           {t('Show')}

@@ -2,7 +2,7 @@
 import type { AccountView } from '#member';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, useForm } from '../action-form.tsx';
-import { Card, CardHead } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
 import { usePage } from '../page.ts';
@@ -148,8 +148,7 @@ function Letters() {
     ['off', t('Off')],
   ] as const;
   return (
-    <section class="card" id="letters" aria-labelledby="letters-title">
-      <CardHead id="letters" title={t('Keyboard')} isLined />
+    <Card id="letters" isAnchor title={t('Keyboard')} isLined>
       <div class="pad stack">
         <p class="small quiet">
           {t(
@@ -169,7 +168,7 @@ function Letters() {
           ))}
         </nav>
       </div>
-    </section>
+    </Card>
   );
 }
 

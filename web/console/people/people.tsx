@@ -45,20 +45,17 @@ const sayRoleInFull = (role: Person['role']) =>
     owner: t('owner: also owners and the organisation'),
   })[role];
 
-/** More people are not counted. */
-const mostCounted = 1_000;
-
 export const people = definePage<PeopleView, Person>({
   columns,
   title: () => t('People'),
-  facts: ({ view: { total }, number }) =>
+  facts: ({ view: { total }, counted }) =>
     t('{count} in this organisation', {
-      count: total > mostCounted ? `${number(mostCounted)}+` : number(total),
+      count: counted(total),
     }),
   conflicts: 'people/:id/role',
   actions: (page) => (
     <>
-      <CsvLink frame={page.frame} />
+      <CsvLink />
       {page.may('people:write') && (
         <NewLink to="people?new=person" label={t('Invite')} makes="person" isQuiet={isInviting(page)} />
       )}

@@ -3,7 +3,6 @@ import type { AccountView } from '#member';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
 import { usePage } from '../page.ts';
-import { nameDevice } from './device-name.ts';
 
 type Session = AccountView['sessions'][number];
 
@@ -32,4 +31,29 @@ export function SessionLine({ session, ...ends }: { session: Session; action: st
       }
     />
   );
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(?:e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+const find = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** By what its browser says of itself: good enough to recognise one's own. */
+function nameDevice(userAgent: string | null): string | null {
+  if (userAgent === null) return null;
+  const names = [find(browsers, userAgent), find(systems, userAgent)].filter((name) => name !== undefined);
+  return names.length === 0 ? null : names.join(' · ');
 }

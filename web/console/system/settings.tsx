@@ -1,9 +1,11 @@
 // The settings in force: a search, and for each its value, where it comes from and what it means.
 import type { SettingsView } from '#console';
+import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Icon } from '../icons.tsx';
+import { type Column, Rows } from '../list.tsx';
 import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
 
 type Setting = SettingsView['items'][number];
@@ -60,22 +62,12 @@ export const settings = definePage<SettingsView>({
           <header class="open">
             <h2 id={`group-${index}`}>{t(group)}</h2>
           </header>
-          <table class="two settings-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('Setting')}</th>
-                <th scope="col">{t('Value')}</th>
-                <th scope="col">{t('Comes from')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.items
-                .filter((item) => item.group === group)
-                .map((item) => (
-                  <SettingRow key={item.name} item={item} />
-                ))}
-            </tbody>
-          </table>
+          <Rows
+            columns={columns}
+            items={view.items.filter((item) => item.group === group)}
+            keyOf={({ name }) => name}
+            class="settings-table"
+          />
         </section>
       ))}
     </>
@@ -91,27 +83,30 @@ const sources = (): Record<Setting['source'], string> => ({
   'not set': t('not set'),
 });
 
-function SettingRow({ item }: { item: Setting }) {
-  const isChanged = item.source !== 'default' && item.source !== 'not set';
-  return (
-    <tr>
-      <td>
-        <b class="mono small">{item.name}</b>
-        <br />
-        <span class="quiet small">{t(item.means)}</span>
-      </td>
-      <td class="small">
-        {item.isSecret ? (
-          <span class={item.isSet ? 'chip blue' : 'quiet'}>{item.isSet ? t('set, never shown') : t('not set')}</span>
-        ) : item.value === '' ? (
-          <span class="quiet">{item.source === 'not set' ? '–' : t('empty')}</span>
-        ) : (
-          <code class="wrap">{item.value}</code>
-        )}
-      </td>
-      <td class="small">
-        <span class={isChanged ? 'chip' : 'quiet'}>{sources()[item.source]}</span>
-      </td>
-    </tr>
-  );
+function Value({ of: { isSecret, isSet, value, source } }: { of: Setting }) {
+  if (isSecret)
+    return <span class={isSet ? 'chip blue' : 'quiet'}>{isSet ? t('set, never shown') : t('not set')}</span>;
+  if (value === '') return <span class="quiet">{source === 'not set' ? '–' : t('empty')}</span>;
+  return <code class="wrap">{value}</code>;
 }
+
+const isChanged = ({ source }: Setting) => source !== 'default' && source !== 'not set';
+
+const columns: readonly Column<Setting>[] = [
+  {
+    head: msg('Setting'),
+    cell: ({ name, means }) => (
+      <>
+        <b class="mono small">{name}</b>
+        <br />
+        <span class="quiet small">{t(means)}</span>
+      </>
+    ),
+  },
+  { head: msg('Value'), class: 'small', cell: (item) => <Value of={item} /> },
+  {
+    head: msg('Comes from'),
+    class: 'small',
+    cell: (item) => <span class={isChanged(item) ? 'chip' : 'quiet'}>{sources()[item.source]}</span>,
+  },
+];

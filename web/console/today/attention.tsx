@@ -3,7 +3,7 @@ import type { TodayView } from '#console';
 import type { Attention, Remedy } from '#platform/screens/today.ts';
 import { lately, time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { CardHead } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { Empty } from '../empty.tsx';
 import { Form, formOf } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
@@ -15,8 +15,7 @@ export function AttentionCard() {
   const count = attention.length > 0 && <b class="count">{number(attention.length)}</b>;
   const quiet = t('Nothing waits for you. Last checked at {time}.', { time: time(checkedAt) });
   return (
-    <section class="card" aria-labelledby="attention-title" id="attention">
-      <CardHead id="attention" title={t('Needs attention')} beside={count} isLined />
+    <Card id="attention" isAnchor title={t('Needs attention')} beside={count} isLined>
       {attention.length === 0 ? (
         <Empty icon="ok" title={t('All quiet')} words={quiet} isPart />
       ) : (
@@ -26,7 +25,7 @@ export function AttentionCard() {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
 

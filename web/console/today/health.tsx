@@ -2,7 +2,7 @@
 import type { TodayView } from '#console';
 import { lately, time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { CardHead } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 
@@ -11,14 +11,13 @@ export function HealthCard() {
   const oldest = Math.min(...lamps.map((lamp) => lamp.checkedAt.getTime()), checkedAt.getTime());
   const checked = <span class="push quiet">{t('checked at {time}', { time: time(oldest) })}</span>;
   return (
-    <section class="card" aria-labelledby="health-title" id="health">
-      <CardHead id="health" title={t('Health')} beside={checked} isLined />
+    <Card id="health" isAnchor title={t('Health')} beside={checked} isLined>
       <ul class="lamps">
         {lamps.map((lamp) => (
           <LampLine key={lamp.id} lamp={lamp} />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { LanesCard } from '#calendar';
 import { time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { CardHead } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { Empty } from '../empty.tsx';
 import { usePage } from '../page.ts';
 
@@ -21,8 +21,7 @@ export function Lanes({ card }: { card: LanesCard }) {
     : t('the first {shown} of {all, number} calendars', { shown: lanes.length, all });
   const beside = lanes.length > 0 && <span class="quiet">{count}</span>;
   return (
-    <section class="card" aria-labelledby="lanes-title" id="lanes">
-      <CardHead id="lanes" title={t('Calendars today')} beside={beside} />
+    <Card id="lanes" isAnchor title={t('Calendars today')} beside={beside}>
       {lanes.length === 0 ? (
         <Empty
           icon="calendar"
@@ -47,7 +46,7 @@ export function Lanes({ card }: { card: LanesCard }) {
           {t('There are {all, number} calendars; this page shows the first of them.', { all })}
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { NextCard } from '#calendar';
 import { time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { CardHead } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { usePage } from '../page.ts';
 
 type Reminder = NextCard['items'][number]['reminder'];
@@ -23,8 +23,7 @@ export function Next({ card: { items, more, until } }: { card: NextCard }) {
   const reminded = outcomes();
   const span = until !== null && t('{count} until {time}', { count: items.length, time: time(until) });
   return (
-    <section class="card" aria-labelledby="next-title" id="next">
-      <CardHead id="next" title={t('Next to come')} beside={span && <span class="quiet">{span}</span>} isLined />
+    <Card id="next" isAnchor title={t('Next to come')} beside={span && <span class="quiet">{span}</span>} isLined>
       {items.length === 0 ? (
         <p class="pad quiet small">{t('No further event begins today.')}</p>
       ) : (
@@ -62,6 +61,6 @@ export function Next({ card: { items, more, until } }: { card: NextCard }) {
         </table>
       )}
       {more > 0 && <p class="pad quiet small">{t('and {count} more', { count: more })}</p>}
-    </section>
+    </Card>
   );
 }

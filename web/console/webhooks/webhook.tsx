@@ -90,7 +90,7 @@ export const webhook = definePage<WebhookView, Row>({
 });
 
 function Deliveries() {
-  const { view, frame, may, here } = usePage<WebhookView>();
+  const { view, may, here } = usePage<WebhookView>();
   return (
     <List
       columns={columns}
@@ -112,7 +112,7 @@ function Deliveries() {
                 view.show === state,
               ])}
             />
-            <CsvLink frame={frame} />
+            <CsvLink />
           </>
         ),
         class: 'wrap',

@@ -60,7 +60,7 @@ export const webhooks = definePage<WebhooksView, Row>({
           {t('How to receive them')}
         </a>
       )}
-      <CsvLink frame={page.frame} />
+      <CsvLink />
       {page.may('webhook:write') && page.view.items.length > 0 && (
         <NewLink to="webhooks?new=webhook" label={t('New webhook')} makes="webhook" isQuiet={isMaking(page)} />
       )}
