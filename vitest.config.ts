@@ -20,7 +20,8 @@ const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz', 'clients
 
 export default defineConfig({
   test: {
-    // One for each core that most machines have to spare: more would only wait for each other.
+    // One for each core that most machines have to spare. `npm test` has one more, which works while the others wait; browsers,
+    // faults and measured work would only wait for each other.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new PlainReporter(testSeed)],
