@@ -1,16 +1,15 @@
 // The types of autocannon that the bench uses; the package has none.
 declare module 'autocannon' {
+  /** `setupRequest` makes what is sent anew each time. */
+  type Request = { path?: string; body?: string; setupRequest?: (request: Request) => Request };
   type Options = {
     url: string;
     duration: number;
     connections: number;
     headers: Record<string, string>;
     method?: 'POST';
-    body?: string;
-    /** Replaces each `[<id>]` by a new text. */
-    idReplacement?: boolean;
     /** Sent in turn by each connection. */
-    requests?: { path: string }[];
+    requests?: Request[];
   };
   type Result = {
     requests: { average: number };
@@ -20,6 +19,8 @@ declare module 'autocannon' {
     '5xx': number;
   };
   function autocannon(options: Options): Promise<Result>;
+
+  export type { Request };
   // biome-ignore lint/style/noDefaultExport: that is how the package exports itself.
   export default autocannon;
 }
