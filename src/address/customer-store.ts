@@ -106,8 +106,13 @@ export function customerStore(database: Database) {
         join address_contact c on c.id = found.contact_id where c.identity_id <> ${but} order by 1 limit ${most}`;
       return rows.map(({ identityId }) => identityId);
     },
-    listAddresses: async (tenant: Tenant, identityId: string, most: number): Promise<CustomerAddress[]> => {
-      const rows = await sql(tenant).all<AddressRow & Kept>`
+    listAddresses: async (
+      tenant: Tenant,
+      identityId: string,
+      most: number,
+      within?: Queries,
+    ): Promise<CustomerAddress[]> => {
+      const rows = await sql(tenant, within).all<AddressRow & Kept>`
         select a.external_id as id, ${addressColumns}, coalesce(a.id = c.default_address_id, false) as is_default, a.version,
           a.input_raw as sent, a.rules_version, a.created_at, a.updated_at
         from address_contact c join address_item a on a.contact_id = c.id

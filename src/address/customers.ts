@@ -76,7 +76,7 @@ export const removeAddress = (
     const one = { id, identityId, version: version ?? null };
     const removed = await customerStore.removeAddress(tenant, one, times, within);
     if (!removed) {
-      const there = await customerStore.listAddresses(tenant, identityId, 1_000);
+      const there = await customerStore.listAddresses(tenant, identityId, 1_000, within);
       throw there.some((address) => address.id === id) ? addressChanged() : addressNotFound();
     }
     await audit.record({ ...placeOf(tenant), actor, action: 'address.remove', subject: id }, within);

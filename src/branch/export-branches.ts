@@ -1,6 +1,7 @@
 // An export: all branches, with internal fields, as text from which an import makes the same branches.
-
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
@@ -32,22 +33,40 @@ const writers: Record<Format, Writer> = {
 
 const batchRows = 1_000;
 
-/** Waits for each `write`, so that a slow reader slows the export down and memory stays bounded. */
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/**
+ * The text of every branch, as of one moment. It waits for its reader packed: a transaction that waited would hold a connection of
+ * the pool for as long as a reader likes.
+ */
+async function readAll(room: BranchRoom, tenant: Tenant, format: Format): Promise<{ count: number; packed: Buffer[] }> {
+  const { row, between } = writers[format];
+  const packed: Buffer[] = [];
+  let count = 0;
+  await visitAll(room, tenant, async (branches) => {
+    const texts = branches.map(({ branch }) => row(writeRow(branch)));
+    if (texts.length > 0) packed.push(await pack(`${count > 0 ? between : ''}${texts.join(between)}`));
+    count += texts.length;
+  });
+  return { count, packed };
+}
+
+async function* unpackAll(packed: readonly Buffer[], format: Format): AsyncGenerator<string> {
+  const { head, tail } = writers[format];
+  yield head;
+  for (const piece of packed) yield (await unpack(piece)).toString();
+  yield tail;
+}
+
+/** Waits for each `write`. */
 export async function exportBranches(
   room: BranchRoom,
   tenant: Tenant,
   format: Format,
   write: (text: string) => Promise<void>,
 ): Promise<number> {
-  const { head, row, between, tail } = writers[format];
-  let count = 0;
-  await write(head);
-  await visitAll(room, tenant, async (branches) => {
-    const texts = branches.map(({ branch }) => row(writeRow(branch)));
-    if (texts.length > 0) await write(`${count > 0 ? between : ''}${texts.join(between)}`);
-    count += texts.length;
-  });
-  await write(tail);
+  const { count, packed } = await readAll(room, tenant, format);
+  for await (const text of unpackAll(packed, format)) await write(text);
   return count;
 }
 
@@ -70,18 +89,11 @@ const types: Record<Format, string> = {
   geojson: 'application/geo+json',
 };
 
-/** A slow reader slows the export down. */
 export async function downloadBranches(
   room: BranchRoom,
   caller: ConsoleCaller,
   { format = 'csv' }: { format?: Format },
 ): Promise<Download> {
-  const stream = new PassThrough();
-  const write = (text: string) =>
-    new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
-  exportBranches(room, caller, format, write).then(
-    () => stream.end(),
-    (error: Error) => stream.destroy(error),
-  );
-  return { name: `branches.${format}`, type: types[format], content: stream };
+  const { packed } = await readAll(room, caller, format);
+  return { name: `branches.${format}`, type: types[format], content: Readable.from(unpackAll(packed, format)) };
 }

@@ -1,13 +1,15 @@
 // An import of an export gives the same branches, with any data, in each of the three formats.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { longRuns } from '#test/run/environment.ts';
-import { exportBranches } from './export-branches.ts';
+import { downloadBranches, exportBranches } from './export-branches.ts';
 import { type Format, formats, readRows } from './import-file.ts';
 
 let kontor: TestApp;
@@ -146,6 +148,22 @@ async function exportTo(organisationId: string, format: Format): Promise<string>
 }
 
 let organisations = 0;
+
+it('holds no connection while nobody reads it, nor after its reader has hung up', async () => {
+  const { organisation } = await kontor.addOrganisation('hung-up');
+  const many = Array.from({ length: 1_100 }, (_, at) => ({ name: `Branch ${at}` }));
+  await addBranches(kontor, many, { organisationId: organisation.id });
+  const caller = { organisationId: organisation.id, environment: 'live' } as ConsoleCaller;
+  const { content } = await downloadBranches(kontor.app.rooms.branch.room, caller, { format: 'json' });
+  const { pool } = kontor.database;
+  const readable = content as Readable;
+  readable.read(0);
+  await expect.poll(() => readable.readableLength).toBeGreaterThan(0);
+  // Time enough for what would go on without a reader.
+  for (let turn = 0; turn < 20; turn += 1) await kontor.database.query({ text: 'select count(*) from branch_branch' });
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  readable.destroy();
+});
 
 describe('an export', () => {
   it.each(formats)(

@@ -50,6 +50,12 @@ describe('shorten with an Idempotency-Key', () => {
     expect(other.json()).toMatchObject({ code: 'code_taken', suggestions: expect.any(Array) });
   });
 
+  it('is refused for a code that is taken, however many ask at once: none waits for a second connection', async () => {
+    await shorten({ url, custom: 'taken20' }, undefined, nextClient());
+    const many = Array.from({ length: 20 }, (_, at) => shorten({ url, custom: 'taken20' }, `many${at}`, nextClient()));
+    expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
+  });
+
   it('of another network, or with other parameters, is another request: never 422, never somebody else’s answer', async () => {
     const client = nextClient();
     const first = codeOf(await shorten({ url }, 'k4', client));

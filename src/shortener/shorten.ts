@@ -37,10 +37,10 @@ const SUGGESTIONS = 3;
 export const drawCode = customAlphabet(CODE_ALPHABET, CODE_LENGTH);
 
 /** Free codes that resemble one that is taken. */
-export async function findFree({ store }: ShortenerRoom, taken: string): Promise<string[]> {
+export async function findFree({ store }: ShortenerRoom, taken: string, within?: Queries): Promise<string[]> {
   const tails = Array.from({ length: SUGGESTIONS * 2 }, () => drawCode().slice(0, 4));
   const candidates = suggestCodes(taken, tails);
-  const used = await store.findLinks(candidates);
+  const used = await store.findLinks(candidates, within);
   return candidates.filter((code) => !used.has(code)).slice(0, SUGGESTIONS);
 }
 
@@ -102,7 +102,7 @@ async function insertLink(room: ShortenerRoom, { url, custom }: Wanted, by: Acto
     const createdAt = new Date(room.clock.now());
     const link = await room.store.insertLink({ code, originalUrl: url, createdAt }, row, within);
     if (link !== null) return link;
-    if (custom !== undefined) throw codeTaken({ extra: { suggestions: await findFree(room, custom) } });
+    if (custom !== undefined) throw codeTaken({ extra: { suggestions: await findFree(room, custom, within) } });
   }
 }
 

@@ -68,8 +68,8 @@ export function linkStore(database: Database) {
     },
 
     /** By code; those that do not exist are left out. */
-    async findLinks(codes: readonly string[]): Promise<Map<string, Link>> {
-      const { rows } = await findSome([codes]);
+    async findLinks(codes: readonly string[], within?: Queries): Promise<Map<string, Link>> {
+      const { rows } = await findSome([codes], within);
       return new Map(rows.map((row) => [row.code, toLink(row)]));
     },
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { KeyType } from '#access';
 import type { Organisation } from '#organisation';
 import type { Database } from '#platform/database/database.ts';
+import { nestedCheckout } from '#platform/database/nested-checkout.ts';
 import { readOrMakeSecret } from '#platform/files/secret-file.ts';
 import { describeOwnAddress, readDocument } from '#platform/http/docs/openapi.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
@@ -51,6 +52,12 @@ type TestAppOptions = {
   /** Start background jobs (pg-boss); most tests do not need them. */
   withJobs?: boolean;
 };
+
+/** Where a transaction asked the pool for a second connection, of all apps of the file. */
+const nested: string[] = [];
+nestedCheckout.subscribe((error) => {
+  nested.push((error as Error).stack ?? '');
+});
 
 const holdsAny = (text: string, secrets: string[]) => secrets.some((secret) => text.includes(secret));
 
@@ -121,6 +128,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Spec 5 allows keys in URLs, so every test file checks that no log line, answer or metric contains one.
     expect(findSecrets(), 'log lines that hold an API key, the pepper or the address of a visitor').toEqual([]);
     expect(answersWithKeys, 'answers that hold an API key').toEqual([]);
+    expect(nested.splice(0), 'transactions that asked the pool for a second connection').toEqual([]);
     expect(undeclared.flat(), 'answers that the document does not declare as they are').toEqual([]);
     expect(holdsAny(await app.metrics.registry.metrics(), secrets), 'a metric that holds an API key').toBe(false);
   });

@@ -10,7 +10,7 @@ export const besidePool = {
   /** Background writing in a separate thread. */
   background: 2,
   /** Queries that take long and must not use up the pool. */
-  heavyReads: 3,
+  heavyReads: 4,
 } as const;
 
 export const connectionsOfProcess = (poolSize: number): number =>

@@ -1,6 +1,7 @@
 // Runs SQL, outside or inside a transaction.
 import type pg from 'pg';
 import { markWork } from '../event-loop.ts';
+import { takeConnection } from './nested-checkout.ts';
 import { isDatabaseUnavailable, unknownIfLost } from './unavailable.ts';
 
 /** What a store needs to run SQL: the database or an open transaction. */
@@ -24,7 +25,7 @@ export function poolQueries(pool: pg.Pool): Queries {
   return {
     query: async <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => {
       // Not pool.query: it closes the connection after every error, even after a unique violation.
-      const client = await pool.connect();
+      const client = await takeConnection(pool);
       try {
         markWork();
         const result = await client.query<Row>(config);

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { pendingMark } from './commit-mark.ts';
+import { takeConnection, whileHolding } from './nested-checkout.ts';
 import { clientQueries, type Queries } from './query.ts';
 import { isDatabaseUnavailable, unknownIfLost } from './unavailable.ts';
 
@@ -43,11 +44,11 @@ async function attemptTransaction<T>(
   work: (within: Transaction) => Promise<T>,
   { isolation = 'read committed', readOnly = false }: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await takeConnection(pool);
   let broken = false;
   try {
     await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
-    const result = await work(openTransaction(client));
+    const result = await whileHolding(pool, () => work(openTransaction(client)));
     const mark = readOnly ? null : pendingMark();
     const isMarked = mark !== null && (await mark.write(clientQueries(client)));
     const { command } = await client.query('commit').catch((error: unknown) => {

@@ -4,6 +4,7 @@
 import { type Clock as JobsClock, PgBoss } from 'pg-boss';
 import { holdStartLock, locks } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
+import { besideTransaction } from '../database/nested-checkout.ts';
 import { executeSqlWithin } from '../database/query.ts';
 import { unavailable } from '../http/transport-errors.ts';
 import type { Log } from '../log.ts';
@@ -52,7 +53,7 @@ export function createJobs(database: Database, log: Log, options: JobsOptions = 
   let toSend: Promise<void> | undefined;
   async function beginToSend(): Promise<void> {
     isStarted = true;
-    await boss.start();
+    await besideTransaction(() => boss.start());
     isUp = true;
   }
   async function beReady(): Promise<void> {
@@ -74,8 +75,10 @@ export function createJobs(database: Database, log: Log, options: JobsOptions = 
       // pg-boss creates its tables without a lock: two processes that start at once on a new database would fail.
       await database.transaction(async (within) => {
         await holdStartLock(locks.jobs, within);
-        await boss.start();
-        for (const open of openQueues) await open();
+        await besideTransaction(async () => {
+          await boss.start();
+          for (const open of openQueues) await open();
+        });
       });
       isUp = true;
     },

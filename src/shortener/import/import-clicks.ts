@@ -1,6 +1,7 @@
 // Carries the clicks of a file into our own, through the same door as the drain: sums equal a recount, and a click that an
 // earlier import brought is not counted again. A click belongs to the link that its own file names, and to no other.
 import { createSecretKey, hash } from 'node:crypto';
+import { besideTransaction } from '#platform/database/nested-checkout.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { UNKNOWN_PLACE } from '#platform/geo/geo.ts';
@@ -31,7 +32,11 @@ export type ClickCounts = { added: number; known: number; refused: number; orpha
 
 const BATCH = 5_000;
 
+/** One at a time in this process: the transaction holds a connection for minutes, and pages are saved by others. */
 export const importClicks = (room: ShortenerRoom, given: ClickImport): Promise<ClickCounts> =>
+  room.imports.inTurn(() => importAll(room, given));
+
+const importAll = (room: ShortenerRoom, given: ClickImport): Promise<ClickCounts> =>
   room.imports.transaction(async (within) => {
     const { imports } = room;
     const convert = clickConverter(room);
@@ -43,8 +48,10 @@ export const importClicks = (room: ShortenerRoom, given: ClickImport): Promise<C
     const found = await stage(imports, given, prepare, within);
     await imports.lock(within);
     const counts = { added: 0, known: 0, ...found };
-    const save = await openSave(room, given.source, counts);
-    for await (const page of imports.readStaged(BATCH, within)) await save(page);
+    await besideTransaction(async () => {
+      const save = await openSave(room, given.source, counts);
+      for await (const page of imports.readStaged(BATCH, within)) await save(page);
+    });
     return counts;
   });
 

@@ -30,8 +30,16 @@ export function importStore(database: Database) {
   const sql = openSql(database);
   /** Not prepared: tables of one transaction, cursors, and several statements in one text. */
   const run = (text: string, within: Queries) => within.query({ text });
+  let last: Promise<unknown> = Promise.resolve();
   return {
     transaction: database.transaction,
+
+    /** One after the other in this process, so that those that wait hold no connection. */
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
+      const mine = last.then(work);
+      last = mine.catch(() => undefined);
+      return mine;
+    },
 
     /** Between two statements a file is read, and one statement may be about all of it: neither has a limit of time. */
     beginLong: (within: Queries) =>

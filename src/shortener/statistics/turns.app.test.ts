@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { besidePool } from '#platform/database/connections.ts';
 import type { Reads } from '#platform/database/heavy-reads.ts';
+import { readInTurn } from '#platform/search/read-in-turn.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
@@ -84,6 +85,18 @@ describe('every question about a link', () => {
       expect(answer.statusCode).toBe(200);
     },
   );
+});
+
+it('leaves a connection for the search, however many strangers ask for statistics', async () => {
+  const turns = makeTurns(kontor.database.heavy);
+  const gate = Promise.withResolvers<void>();
+  const readers = ['a', 'b', 'c', 'd', 'e'].map((client) => turns.read(internalAsker(client), () => gate.promise));
+  const found = readInTurn(kontor.database.heavy, { eachMs: HANGS_MS, allMs: HANGS_MS }, [
+    async (reads) => (await reads.query({ text: 'select 1' })).rowCount,
+  ]);
+  expect(await found).toEqual([1]);
+  gate.resolve();
+  await Promise.all(readers);
 });
 
 describe('a turn', () => {

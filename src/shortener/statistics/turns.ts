@@ -22,9 +22,11 @@ export type ReadInTurn = <T>(
 ) => Promise<T>;
 
 // One client has one question counted at a time, so others find a free turn even when everyone asks about the same link.
-// A question that waits costs little: an office behind one address, whose dashboards ask once a second, fits in.
+// A question that waits costs little: an office behind one address, whose dashboards ask once a second, fits in. One connection
+// is always left for the search: strangers ask for statistics, and the people of the house search.
+const mostRunning = besidePool.heavyReads - 1;
 const BOUNDS: TurnBounds = {
-  running: { all: besidePool.heavyReads, ofClient: 1, ofSubject: besidePool.heavyReads - 1 },
+  running: { all: mostRunning, ofClient: 1, ofSubject: mostRunning - 1 },
   waiting: { all: 100, ofClient: 20, ofSubject: 50 },
   waitMs: 20_000,
 };
