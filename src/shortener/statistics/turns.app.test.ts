@@ -1,11 +1,11 @@
 // Proves that no figure of a link is read without a turn, and which refusals answer those who get none.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { besidePool } from '#platform/database/connections.ts';
 import type { Reads } from '#platform/database/heavy-reads.ts';
 import { readInTurn } from '#platform/search/read-in-turn.ts';
 import { readTimeZone } from '#platform/time-zone.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { testDatabase } from '#test/database.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { nameMemory } from './names-store.ts';
 import { boundFilter, readFilter } from './rules/filter.ts';
 import { type StatisticsStore, statisticsStore } from './statistics-store.ts';
@@ -101,7 +101,7 @@ it('leaves a connection for the search, however many strangers ask for statistic
 
 describe('a turn', () => {
   const bounds = {
-    running: { all: besidePool.heavyReads, ofClient: 1, ofSubject: 2 },
+    running: { all: 3, ofClient: 1, ofSubject: 2 },
     waiting: { all: 2, ofClient: 1, ofSubject: 2 },
     waitMs: 60_000,
   };
