@@ -8,7 +8,7 @@ export const SLASH = 8;
 export const DOT = 16;
 export const COLON = 32;
 
-/** Text that holds nothing but plain characters, and the kinds that occur in it. */
+/** Text of plain characters only, and the kinds that occur in it. */
 export type CleanText = { text: string; kinds: number };
 
 const REFUSED = 0;
