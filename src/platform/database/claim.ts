@@ -57,7 +57,7 @@ async function folderKey(dataDir: string): Promise<number> {
   return -1 - (createHash('sha256').update(id).digest().readUInt32BE() >>> 1);
 }
 
-/** The name that a data folder keeps for life. */
+/** The permanent name of a data folder. */
 export async function readFolderId(dataDir: string): Promise<string> {
   makeFolders(dataDir, { mode: 0o700 });
   const file = join(dataDir, 'folder-id');

@@ -4,7 +4,10 @@ import { StartupProblem } from '../startup-problem.ts';
 import type { Client, ConnectionConfig } from './client.ts';
 import { openSingleConnection } from './single-connection.ts';
 
-/** In round n our connection asks once and another one n times, so that no fixed order of the pooler hides what it does. */
+/**
+ * In round n our connection asks once and another one n times, so that the pooler cannot hide its behaviour behind a fixed
+ * order.
+ */
 const ROUNDS = 6;
 
 /** Does nothing if no pooler is there. */
