@@ -46,7 +46,7 @@ function readChar(text: string, from: number): Found | null {
   return { value: String.fromCodePoint(Number(number)), end: from + written.length };
 }
 
-/** Replaces a text by one character, never by a longer text: nothing grows. */
+/** The new text is never longer than the one it replaces: nothing grows. */
 function replace([text, sought, sign]: string[]): string | null {
   if (text === undefined || sought === undefined || sign === undefined) return null;
   return sought.length < sign.length || sought === '' ? null : text.replaceAll(sought, sign);
