@@ -135,7 +135,7 @@ export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Ope
   settings: Schemas;
   /** Roles that a key may be restricted to, as in `bank:read`. */
   permissions: readonly string[];
-  /** What people may do in the console, as in `link:write`, and the least role for it. A key never has these permissions. */
+  /** What people may do in the console, as in `link:write`, and the least role for it. These permissions are not for API keys. */
   consolePermissions?: ConsolePermissions;
   /** What the audit log may contain about its things. */
   audited?: Audited;
