@@ -2,7 +2,7 @@
 import { joinCzechIban, namesAnAccount, passesMod11, readCzechAccount, weighDigits } from './czech-account.ts';
 import { type Form, type Reading, refuse } from './reading.ts';
 
-/** The groups of digits in a text that holds digits and spaces only. */
+/** The groups of digits in a text that contains only digits and spaces. */
 export function splitIntoGroups(text: string): string[] {
   return text.split(' ').filter((group) => group !== '');
 }

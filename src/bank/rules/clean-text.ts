@@ -33,7 +33,7 @@ const SLASHES = [0x2044, 0x2215];
 const PLAIN = makePlainTable();
 const KIND = makeKindTable();
 
-/** Null when the text holds a character that is not used in accounts. */
+/** Null if the text contains a character that is not used in accounts. */
 export function cleanText(typed: string): CleanText | null {
   let kinds = 0;
   let plainAlready = true;

@@ -13,7 +13,7 @@ import { joinedMember, roomOf } from '#test/members.ts';
 import { rooms } from '../../rooms.ts';
 import type { TodayView } from './console.ts';
 
-/** A room whose parts fail while the test wants it. */
+/** A room whose parts fail if the test says so. */
 let isBroken = false;
 const brittle = defineRoom({
   name: 'brittle',

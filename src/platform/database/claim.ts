@@ -48,7 +48,7 @@ async function tryLock(client: pg.ClientBase, key: number): Promise<boolean> {
   }
 }
 
-// Several servers may share the operator's own PostgreSQL, each with its own data folder (it holds the click journal).
+// Several servers may share the operator's own PostgreSQL, each with its own data folder (with the click journal).
 async function folderKey(dataDir: string): Promise<number> {
   const id = await readFolderId(dataDir).catch((error) => {
     throw unusableFolder(dataDir, error);

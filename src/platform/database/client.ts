@@ -158,7 +158,7 @@ export class Client extends pg.Client {
   }
 
   async #openHere(): Promise<this> {
-    // The caller that wanted this connection has given up meanwhile.
+    // The caller that wanted this connection has given up in the meantime.
     if (this.#inner.connection.stream.destroyed) throw new Error('Connection terminated: it was not wanted any more.');
     await super.connect();
     try {

@@ -1,5 +1,5 @@
-// SQL that reads: a statement is a tagged template whose holes are values or parts of SQL. It is prepared under a name made of
-// its text, and its rows come with their columns in camelCase.
+// SQL as templates: a statement is a tagged template whose holes are values or parts of SQL. It is prepared under a name made
+// of its text, and its rows come with their columns in camelCase.
 //
 //   const sql = openSql(database);
 //   await sql.first<Row>`select id, created_at from bank_account where id = ${id}`;   // { id, createdAt } or null

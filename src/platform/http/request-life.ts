@@ -1,5 +1,5 @@
-// The life of a request: every step in its order, the hook it stands in, and why it stands there. No other file adds
-// hooks that a request passes. Rooms take part by what a route declares (`config`, `preValidation`) and by the gate.
+// The life of a request: every step in its order, its hook, and the reason for its place. No other file adds hooks to it. Rooms
+// take part by what a route declares (`config`, `preValidation`) and by the gate.
 //
 //  1. Node reads the head of the request. What it cannot read, `errors/client-errors.ts` answers; `server.ts` has the limits.
 //  2. Fastify asks for an id (`first-headers.ts`), reads the query (`query-string.ts`) and finds the route.
@@ -19,7 +19,7 @@
 // 12. The route's handler: one call into its room's story.
 // 13. onSend: the duration is counted, and the answer is written in the media type that the caller accepts.
 //
-// Whatever is thrown in steps 3 to 12 becomes an answer in `errors/error-handler.ts` and goes on with step 13.
+// Anything that is thrown in steps 3 to 12 becomes an answer in `errors/error-handler.ts` and continues with step 13.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { markWork, serveRequest } from '../event-loop.ts';
 import type { NowOrLater } from '../now-or-later.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 export type QueueNeeds<Data extends object> = {
   /** Begins with the name of the room, as in `calendar-email`. */
   name: string;
-  /** Runs at least once for each job: again if it throws, and again if the process dies meanwhile. */
+  /** Runs at least once for each job: again if it throws, and again if the process dies during the work. */
   work(data: Data): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ import { type HeldFiles, holdFiles } from './hold-files.ts';
 import { MANIFEST, type Manifest, nameOf } from './manifest.ts';
 import { type ArchiveEntry, gather, packArchive, writeArchive } from './write-archive.ts';
 
-/** Settings with which COPY text reads back as exactly the same values, whatever the server is set to. */
+/** Settings with which COPY text reads back as exactly the same values, whatever the server's own settings are. */
 export const PLAIN_STYLE = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'postgres';

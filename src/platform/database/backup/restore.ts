@@ -81,7 +81,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
   let files: RestoredFiles | undefined;
   let isCommitUnknown = false;
   try {
-    // The lock of the migrations: a server that starts meanwhile waits until the restore is done.
+    // The lock of the migrations: a server that starts in the meantime waits until the restore is done.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
     await client.query(`begin; ${PLAIN_STYLE}`);
     await refuseUnlessEmpty(client);

@@ -86,7 +86,7 @@ function holdsPath(value: unknown, path: readonly string[]): boolean {
   return part !== '' && Object.hasOwn(value, part) && holdsPath((value as Container)[part], rest);
 }
 
-/** Objects whose names are 0, 1, 2 … become lists, below the top level only. */
+/** Objects with the names 0, 1, 2 … become lists, only below the top level. */
 function toArrays(container: Container, depth = 0): unknown {
   const names = Object.keys(container);
   for (const name of names) {

@@ -1,7 +1,7 @@
 // Completes the OpenAPI document that @fastify/swagger makes of the routes, and publishes it with shared schemas as components.
 //
-// What only our own code reads (`expects`) leaves the document. `documented` holds what a schema promises but the story
-// checks, since it is counted after the text is cleaned: the spec's bounds and formats.
+// `expects` is only for our own code and is removed from the document. `documented` holds bounds and formats of the spec that
+// the story checks instead of the schema, because they apply after the text is cleaned.
 
 export type Schema = {
   type?: string | string[];

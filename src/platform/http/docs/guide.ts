@@ -15,7 +15,7 @@ export type Guide = {
 
 export type GuideSection = {
   title: string;
-  /** Paragraphs; `code` stands between backticks. */
+  /** Paragraphs; `code` is between backticks. */
   texts: readonly string[];
   example?: { language: 'text' | 'json'; code: string };
   /** The same program in several languages. */
