@@ -1,5 +1,4 @@
-// Measures one page in a real browser with a slow connection and a slow machine: when it is painted, what moves, what blocks
-// it.
+// Measures one page in a real browser on a slow connection and machine: when it is painted, what moves, what blocks it.
 import type { Browser, Cookie } from 'playwright-core';
 import type { Measured } from './row.ts';
 import { median } from './statistics.ts';

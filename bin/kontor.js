@@ -15,10 +15,7 @@ delete process.env.KONTOR_LAUNCHED_BY;
 if (args[0] === 'start' && launcher === undefined && process.env.NODE_UNIQUE_ID === undefined) announceStart();
 await run(chooseNode());
 
-/**
- * The first line of output, before anything that takes time. stdout of `start --json` is for programs; workers (node:cluster)
- * print nothing.
- */
+/** The first output, before anything slow. stdout of `start --json` is for programs; workers (node:cluster) print nothing. */
 function announceStart() {
   if (args.includes('--help') || args.includes('-h')) return;
   const { version } = module.createRequire(import.meta.url)('../package.json');
@@ -39,9 +36,8 @@ async function run(choice) {
     if (launcher !== undefined) stopWithout(Number(launcher));
     else if (process.env.npm_lifecycle_event !== undefined) stopWithout(process.ppid);
     ensurePages();
-    // Half of the time of a command went into parsing the same TypeScript again. The cache is beside the code, not in a folder
-    // for temporary files: anybody who can write there could run code as the user who calls Kontor. If it cannot be written,
-    // nothing is cached.
+    // Half of the time of a command went into parsing the same TypeScript again. The cache is beside the code: anybody who can
+    // write to a folder for temporary files could run code as the user of Kontor. If it cannot be written, nothing is cached.
     module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/kontor', import.meta.url)));
     const { runCli } = await import('../src/cli.ts');
     await runCli(args);

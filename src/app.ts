@@ -158,9 +158,7 @@ type SystemGiven = {
   rooms: readonly OpenRoom[];
 };
 
-/**
- * The state and functions behind the System screens: settings, checks, background work and backups, which have to be closed.
- */
+/** What the System screens show and do: settings, checks, background work and backups, which must be closed. */
 function openSystem({ house, platform, config, sources, rooms }: SystemGiven) {
   const { database, jobs, audit, clock, log } = platform;
   const addresses = rooms.flatMap(({ faces: { address } }) =>

@@ -46,10 +46,7 @@ const keyedDefaults = [
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
 
-/**
- * The key as the audit log knows it. The id of the request leads to the client's address in the log files, as long as they are
- * kept.
- */
+/** The key in the audit log. The id of the request leads to the client's address in the log files, while these are kept. */
 export const actorOf = ({ caller, id: requestId }: FastifyRequest): Actor => ({
   key: caller.keyId,
   via: { requestId, clientAddress: null },

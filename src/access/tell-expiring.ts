@@ -1,5 +1,4 @@
-// Tells other systems about keys that expire soon, once for each key; every process checks regularly, and the first one
-// reports.
+// Tells other systems about keys that expire soon, once for each key; every process checks, and the first one reports.
 import { tell } from '#platform/telling/telling.ts';
 import { placeOf } from './keys.ts';
 import type { AccessRoom } from './room.ts';

@@ -45,8 +45,7 @@ export function keyVerifier({ known, digests, limits, permissions, clock, settin
     const digest = digests.digestPresented(presented);
     if (digest === null) return fail(client(), 'malformed');
 
-    // Step 3: lookup of the key record and settings. A client that has used up its failures waits a little longer (decision
-    // 19).
+    // Step 3: lookup of the key record and settings. A client that used up its failures waits a little longer (decision 19).
     const isPatient = () => failures.isExhausted(client(), failuresPerMinute);
     return whenThere(known.find(digest, isPatient), (key): NowOrLater<Verdict> => {
       if (key === null) return fail(client(), 'unknown');

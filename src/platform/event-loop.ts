@@ -1,6 +1,5 @@
-// Notices when one piece of work blocks the event loop, and finds the request to which it belongs. A late timer shows for how
-// long. Places that every request passes leave a mark with its request: the mark at the end of the gap names the one that
-// blocked.
+// Notices when one piece of work blocks the event loop, and finds its request. A late timer shows for how long. Places that
+// every request passes leave a mark with the request: the mark at the end of the gap names the one that blocked.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';

@@ -16,9 +16,7 @@ export function Code({ label, code, language }: CodeNeeds) {
   );
 }
 
-/**
- * Finds the code in a text: all between backticks, names such as isAllDay, event_conflict and format=csv, and a JSON object.
- */
+/** Finds code in a text: all between backticks, names such as isAllDay, event_conflict and format=csv, and a JSON object. */
 const codeParts = /`([^`]+)`|(\b[a-z]+(?:(?:[A-Z]\w*|(?:_[a-z]+)+)(?:=\w+)?|=[a-z]+)\b|\{"[^}]+\})/;
 
 export function RichText({ text }: { text: string }) {

@@ -24,10 +24,7 @@ export function readAccountGroups(form: Form, groups: string[], bank: string): R
   return passesMod11(joined) ? refuse(form, 'two_accounts_fit') : readCzechAccount(form, split);
 }
 
-/**
- * The only other split at which prefix and account both pass modulo 11; without one, `joined`. Two splits mean two legal
- * accounts.
- */
+/** The only other split at which both parts pass modulo 11; without one, `joined`. Two splits mean two legal accounts. */
 function readOtherCut(form: Form, digits: string, bank: string, joined: string): Reading {
   const { length } = digits;
   let only: number | null = null;

@@ -81,10 +81,7 @@ async function listNames(names: AuditNames, organisationId: string | null, thing
   return ({ kind, id }) => known.get(kind)?.get(id) ?? null;
 }
 
-/**
- * People who acted in an organisation were known there. Its members may not know the names of people to whom something was only
- * done.
- */
+/** People who acted in an organisation were known there. Its members may not know people who only were acted upon. */
 async function namesFor(names: AuditNames, place: AuditPlace, lines: readonly AuditLine[]) {
   const actorOf = await listNames(names, null, lines.map(toActor));
   const thingOf = await listNames(names, place?.organisationId ?? null, lines.map(toThing));

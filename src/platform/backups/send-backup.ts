@@ -1,5 +1,4 @@
-// Sends a new backup directly from the database, as fast as the reader takes it: memory use stays constant, and no disk is
-// needed.
+// Sends a new backup directly from the database, as the reader takes it: memory use stays constant, no disk is needed.
 import { finished, pipeline, type Readable, Transform } from 'node:stream';
 import type { Actor } from '../audit/audit.ts';
 import { openBackup } from '../database/backup/backup.ts';

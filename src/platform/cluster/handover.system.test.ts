@@ -1,5 +1,4 @@
-// Workers are killed again and again while connections come in: each connection is answered or closed, and none is
-// forgotten.
+// Workers are killed repeatedly while connections come in: each connection is answered or closed, none is forgotten.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';

@@ -19,9 +19,7 @@ export const locks = {
   people: 6,
   /** Held while the indexes of the search are built. */
   textIndexes: 7,
-  /**
-   * Held by the watcher of the embedded server, in the database `postgres`, so that there is only one (embedded/watcher.ts).
-   */
+  /** Held by the only watcher of the embedded server, in the database `postgres` (embedded/watcher.ts). */
   watcher: 8,
   /** Held by the watcher while it stops the server, in the same database. */
   stopping: 9,

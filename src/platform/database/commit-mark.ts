@@ -1,6 +1,5 @@
-// Lets a piece of work write a mark in the first transaction that commits a change of it, whichever store opens the
-// transaction. So the mark and the change are committed together or not at all, and stories and stores need not pass the mark
-// on (docs/decisions/0028).
+// Lets a piece of work write a mark in the first transaction that commits one of its changes, whichever store opens it. Both
+// are committed together or not at all, and no story or store has to pass the mark on (docs/decisions/0028).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Queries } from './query.ts';
 

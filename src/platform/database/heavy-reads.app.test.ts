@@ -1,5 +1,4 @@
-// Proves that heavy reads use only their own connections, end in PostgreSQL when nobody waits, and never affect other
-// queries.
+// Proves that heavy reads use only their own connections, end in PostgreSQL when nobody waits, and affect no others.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase, testDatabaseUrl } from '#test/database.ts';

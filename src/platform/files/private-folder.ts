@@ -27,9 +27,7 @@ export async function closeFolder(folder: string, isOwn: (entry: string) => bool
   );
 }
 
-/**
- * The mode if others can read or write the folder. A file of that name is not a folder: the code that opens it reports that.
- */
+/** The mode if others can read or write the folder. A file of that name is no folder: opening it reports that. */
 async function openModeOf(folder: string): Promise<number | null> {
   const found = await stat(folder).catch(() => undefined);
   const mode = found?.isDirectory() ? found.mode : 0;

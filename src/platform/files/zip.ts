@@ -1,6 +1,6 @@
-// Writes a ZIP archive as a stream, one file in memory at a time. Files are stored uncompressed: pictures are already
-// compressed, and every system opens such an archive. (PKWARE APPNOTE 6.3.10, without ZIP64: fewer than 65,535 files, and less
-// than 4 GiB.)
+// Writes a ZIP archive as a stream, one file in memory at a time. Files are stored uncompressed: pictures are compressed
+// already, and every system opens such archives. (PKWARE APPNOTE 6.3.10, without ZIP64: up to 65,534 files, and less than 4
+// GiB.)
 import { crc32 } from 'node:zlib';
 
 export type ZippedFile = { name: string; bytes: Uint8Array };

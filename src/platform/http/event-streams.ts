@@ -55,8 +55,7 @@ export function eventStreams<Topic>({ read, refuse, log }: EventStreamsNeeds<Top
     if (isHeartbeat) heartbeatAt = performance.now() + heartbeatMs;
     for (const viewer of viewers) {
       const event = eventOf(viewer.topic);
-      // A viewer that does not read gets the latest values when it reads again, not all those in between; a viewer that has
-      // left gets none.
+      // A viewer that does not read gets only the latest values when it reads again; a viewer that has left gets none.
       if (viewer.stream.writableNeedDrain || viewer.stream.writableEnded) continue;
       if (event !== viewer.sent) viewer.stream.write(event);
       else if (isHeartbeat) viewer.stream.write(': still here\n\n');

@@ -5,10 +5,7 @@ import { malformedRequest, unknownTransferCoding } from './transport-errors.ts';
 
 const refuse = (message: string) => malformedRequest({ message, headers: { connection: 'close' } });
 
-/**
- * Letters, digits and the other characters that RFC 3986 allows in a host and its port; no comma, which would separate two
- * hosts.
- */
+/** Letters, digits and the other characters that RFC 3986 allows in a host and port; no comma, which means two hosts. */
 const hostShape = /^[\w.~!$&'()*+;=:%[\]-]*$/;
 
 export function refuseTwoMeanings({ headers, rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {

@@ -15,8 +15,7 @@ import { malformedBody } from './transport-errors.ts';
 
 /**
  * Compiles each schema once for the whole process: a page and its /bff twin, or a list and its CSV, have equal schemas, and
- * compiling took most of the time of a start. Schemas count as the same if their content is equal: `splitSchema` and
- * `Type.Object` make new objects with equal content.
+ * compiling took most of a start. Equal content counts as one schema: `splitSchema` makes new objects.
  */
 export function compileOnce<Schema extends object, Compiled extends object>(
   compile: (schema: Schema) => Compiled,
@@ -33,10 +32,7 @@ export function compileOnce<Schema extends object, Compiled extends object>(
 // The package is CommonJS: its types put the function under `default`, Node hands over the function itself.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/**
- * We coerce values ourselves, and only where everything arrives as text; unknown fields pass, and stories pick the fields they
- * use.
- */
+/** We coerce values ourselves, only where everything arrives as text; unknown fields pass, and stories pick theirs. */
 const ajv = new Ajv({
   coerceTypes: false,
   removeAdditional: false,
@@ -113,8 +109,7 @@ function toFieldProblems(errors: readonly ErrorObject[], place: FieldProblem['in
   const told = new Set(errors.filter(isTelling).map(({ instancePath }) => instancePath));
   for (const error of errors) {
     if (error.keyword === 'if') continue;
-    // Each alternative of a union reports its problem. If one has the right type, its problem is enough; otherwise that of the
-    // union.
+    // Each alternative of a union reports its problem. If one has the right type, its problem is enough; else the union's.
     if (error.keyword === 'anyOf' ? told.has(error.instancePath) : isOfUnion(error) && !isTelling(error)) continue;
     const problem = toFieldProblem(error, place);
     const key = `${problem.pointer} ${problem.code}`;

@@ -1,5 +1,4 @@
-// Proves the guarantees on which rooms rely: jobs come with their transaction, at their time, once for a key, and again when
-// work fails.
+// Proves the guarantees for rooms: jobs come with their transaction, on time, once for a key, and again when work fails.
 import { EventEmitter, once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog, testDatabase } from '#test/database.ts';

@@ -59,10 +59,7 @@ export function weightedCounters({ clock, windowSeconds, maxNames = 100_000 }: O
     },
   };
 
-  /**
-   * When one more is allowed: in this window if the weight of the previous one falls enough before its end, otherwise in the
-   * next.
-   */
+  /** When one more is allowed: in this window if the previous one loses enough weight before its end, otherwise in the next. */
   function secondsToReset(name: string, limit: number, share: number): number {
     const passedMs = windowMs * (1 - share);
     const previousCount = previous.get(name) ?? 0;

@@ -29,9 +29,7 @@ export type Answer = {
   end: 'whole' | 'cut' | 'broken';
 };
 
-/**
- * Why there is no answer, in words that may be shown. Other errors are those of the connection, or the reason of the signal.
- */
+/** Why there is no answer, in words that may be shown. Other errors come from the connection or the signal. */
 export class CallTrouble extends Error {
   override readonly name = 'CallTrouble';
   readonly kind: 'late' | 'closed' | 'cut off';

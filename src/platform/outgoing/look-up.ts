@@ -1,7 +1,6 @@
-// Finds the addresses of a name that a stranger chose. The machine's own lookup uses one of two threads that the whole process
-// shares, also with the database and the registers, and cannot be cancelled: a few names with slow servers would delay
-// everybody. So this asks name servers directly, in limited time; for names that only the machine knows, it asks the machine,
-// one name at a time.
+// Finds the addresses of a name that a stranger chose. The machine's own lookup uses one of two threads of the process, cannot
+// be cancelled, and also serves the database and the registers: a few slow names would delay everybody. So this asks name
+// servers directly, in limited time, and asks the machine only for names that it alone knows, one at a time.
 import dns from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';

@@ -1,6 +1,5 @@
-// Reads CSV (RFC 4180) piece by piece, with commas, semicolons or tabs, in time that is linear in its length, whatever it
-// contains. The library csv-parse needs a microsecond per character of a long line, and for some lines time that grows with the
-// square of the length.
+// Reads CSV (RFC 4180) piece by piece, with commas, semicolons or tabs, in linear time, whatever it contains. The library
+// csv-parse needs a microsecond per character of a long line, and for some lines the square of their length.
 import { mostColumns, mostRecordLength, Unreadable } from './limits.ts';
 import { isTurnOver, nextTurn } from './turns.ts';
 
@@ -10,9 +9,7 @@ export type CsvRow = { line: number; cells: string[] };
 export type CsvOptions = {
   /** Spaces around cells are removed. */
   trims?: boolean;
-  /**
-   * A quotation mark inside a cell is part of its text; otherwise it is refused, because it usually means that one is missing.
-   */
+  /** A quotation mark inside a cell is part of its text; otherwise it is refused, because another one is probably missing. */
   isLenient?: boolean;
   /** Of a row. */
   mostLength?: number;

@@ -1,5 +1,4 @@
-// Writes and reads a stored list of JSON values in turns: one per line, so that each is parsed separately. The whole text is
-// JSON.
+// Writes and reads a stored list of JSON values in turns: one per line, each parsed separately. The whole text is JSON.
 import { isTurnOver, mapInTurns, nextTurn } from './turns.ts';
 
 export async function writeJsonRows(items: readonly unknown[]): Promise<string> {

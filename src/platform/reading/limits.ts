@@ -30,10 +30,7 @@ export type UnreadableCode =
   /** It is JSON, but the expected list is missing. */
   | 'no_list';
 
-/**
- * Thrown by every reader. `record` counts from 1; the records before it were read. `why` is the message of a parser, in
- * English.
- */
+/** Thrown by every reader. `record` counts from 1; earlier ones were read. `why` is the message of a parser, in English. */
 export class Unreadable extends Error {
   readonly code: UnreadableCode;
   readonly record: number;

@@ -207,10 +207,7 @@ function endText(row: Cells): void {
   if (row.depth > 0) row.cell += "'";
 }
 
-/**
- * Copies the text from here on in one piece, which is cheaper than single characters. Returns how many characters more than
- * one.
- */
+/** Copies the text from here on in one piece, which is cheaper than single characters. Returns its length beyond one. */
 function take(row: Cells, kind: RegExp, text: string, from: number): number {
   kind.lastIndex = from;
   const piece = kind.exec(text)?.[0] ?? text.charAt(from);

@@ -1,5 +1,4 @@
-// Reads the calls that the SQLite shell writes into a dump for texts with line breaks: replace('…','\n',char(10)) and
-// unistr('…').
+// Reads the calls that the SQLite shell writes for texts with line breaks: replace('…','\n',char(10)) and unistr('…').
 
 /** The shell nests one call for each kind of line break. */
 const MOST_NESTED = 8;

@@ -1,10 +1,7 @@
 // Lets long work yield: after some milliseconds in one turn of the event loop, other work gets its turn.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * A quarter of the longest time for one piece of work (20 ms), so that a step that cannot be divided still fits in, even on a
- * slow machine.
- */
+/** A quarter of the most for one piece of work (20 ms), so that a step that cannot be divided fits in on a slow machine. */
 const turnMs = 5;
 
 let began: number | null = null;
@@ -24,9 +21,7 @@ export function isTurnOver(): boolean {
   return now - began >= turnMs;
 }
 
-/**
- * Call it between two steps of long work: `if (isTurnOver()) await nextTurn();` is the same without a promise for each step.
- */
+/** For loops of long work: `if (isTurnOver()) await nextTurn();` is the same without a promise for each step. */
 export async function giveWay(): Promise<void> {
   if (isTurnOver()) await nextTurn();
 }

@@ -3,13 +3,11 @@
 
 export type Hiding = {
   /**
-   * Where it is shown on purpose: paths of screens and actions, `…/download` for a screen's file, commands as `command audit
+   * Where it is shown on purpose: paths of screens and actions, a screen's file as `…/download`, commands as `command audit
    * list`.
    */
   shownAt?: readonly string[];
-  /**
-   * Views use this name for other things, too: the guard of views ignores it; only the canary values of the tests look for it.
-   */
+  /** Views use this name for other things, too: the guard of views ignores it; only the canary values look for it. */
   isCommonName?: true;
   /** Names of other fields that contain it: other tables refer to a thing by its number. */
   alsoNamed?: readonly string[];

@@ -170,10 +170,7 @@ export type AuditNames = Readonly<
   Record<string, (organisationId: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>
 >;
 
-/**
- * For the functions that a room lends: `const door = doorOf(room)` binds an act, whose first argument is the open room, to this
- * room.
- */
+/** For functions that a room lends: `const door = doorOf(room)` binds acts, whose first argument is the open room, to it. */
 export const doorOf =
   <Open>(room: Open) =>
   <Given extends unknown[], Result>(act: (room: Open, ...given: Given) => Result) =>

@@ -73,10 +73,7 @@ const tooManyChanges = refusalKind({
 
 export const changesLimited = (seconds: number) => tooManyChanges({ headers: { 'retry-after': String(seconds) } });
 
-/**
- * Both versions by the fields of the form: the page shows them side by side. The transaction that refuses passes in what it has
- * read.
- */
+/** Both versions by the fields of the form: the page shows them side by side. The refusing transaction has read them. */
 export type Compare<Stored> = (stored: Stored) => { yours: Record<string, unknown>; theirs: Record<string, unknown> };
 
 export const screenErrors = [

@@ -74,10 +74,7 @@ export async function readPage<Row>(
   return { items, next: write(far), previous: from === null ? null : write(near) };
 }
 
-/**
- * Pages of rows that are already in memory, in an order that no database knows. If the row of the mark is gone, the page is the
- * first one.
- */
+/** Pages of rows in memory, in an order that no database knows. If the row of the mark is gone, it is the first page. */
 export const readSorted =
   <Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey): PageNeeds<Row>['read'] =>
   async ({ from, isBackwards, limit }) => {

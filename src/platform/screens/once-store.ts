@@ -56,10 +56,7 @@ export function onceStore(database: Database) {
     /** Undefined if no attempt has it. */
     find: async (digest: Buffer, now: Date) => (await find([digest, now])).rows[0],
     renew: async ({ digest, claim }: Claim, until: Date): Promise<void> => void (await renew([digest, claim, until])),
-    /**
-     * `hasChanged`: whether the transaction has changed anything; only then it is marked. `isOurs`: whether the claim still
-     * holds.
-     */
+    /** `hasChanged`: the transaction changed something; only then it is marked. `isOurs`: the claim is still valid. */
     markDone: async ({ digest, claim }: Claim, now: Date, until: Date, within: Queries) =>
       (await markDone([digest, claim, now, until], within)).rows[0] ?? { hasChanged: false, isOurs: false },
     /** Each new one removes a few that have expired. */

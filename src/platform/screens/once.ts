@@ -1,6 +1,5 @@
-// Does what a form asks for only once, however often it is sent: a person who clicks twice, or sends a page again, gets the
-// outcome of the first time. Every page has a mark of its own in its forms (`once`), which only the browser has. How:
-// docs/decisions/0028.
+// Does what a form asks for only once, however often it is sent: a second click, or a page that is sent again, gets the outcome
+// of the first time. Every page has its own mark in its forms (`once`), which only the browser has. How: docs/decisions/0028.
 import { createHash, randomUUID, subtle } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';

@@ -93,8 +93,7 @@ describe('a screen', () => {
     expect([shown.statusCode, shown.body.includes('<li>=1+1</li>')]).toEqual([400, true]);
     const read = await viewer.get(`${data}?find=${'x'.repeat(11)}`);
     expect([read.statusCode, read.json().code]).toEqual([400, 'validation_failed']);
-    // Problems that only the view can find are handled in the same way: characters that are no text, an invalid place in a
-    // list.
+    // Problems that only the view can find are handled in the same way: characters that are no text, an invalid place.
     for (const odd of [`${page}?find=%00`, '/console/demo/live/branches?after=x']) {
       const screen = await viewer.get(odd);
       expect([odd, screen.statusCode, screen.body.includes('This did not work')]).toEqual([odd, 400, false]);

@@ -1,6 +1,5 @@
 // Cookies of the console: their names and attributes, and a sealed one that carries a message to the next page once. It is
-// encrypted, because it may contain a key that is shown only once, and authenticated, so that nobody else can put messages on a
-// page.
+// encrypted, because it may contain a key that is shown only once, and authenticated, so that nobody else can write messages.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookies } from '../http/preferences.ts';

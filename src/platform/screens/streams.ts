@@ -1,7 +1,6 @@
 // Serves streams of server-sent events to people who are signed in: GET /bff/{org}/{environment}/…/live. The gate checks the
-// request like every other. After that the session is checked twice a second: a stream ends with its session, and when its
-// reader loses the role or leaves the organisation. These checks do not count as use of the session, so an open page does not
-// keep it alive.
+// request like every other, and then the session twice a second: a stream ends with its session, and when its reader loses the
+// role or leaves the organisation. These checks do not count as use, so an open page does not keep a session alive.
 import type { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../database/tenant.ts';

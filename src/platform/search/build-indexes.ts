@@ -23,10 +23,7 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
   const stopping = new AbortController();
   let backend: number | null = null;
 
-  /**
-   * Returns whether it was done. Only one process of a database builds at a time. A build has no time limit, so it has its own
-   * connection.
-   */
+  /** Whether it was done. Only one process of a database builds at a time, without a time limit, on its own connection. */
   async function attempt(): Promise<boolean> {
     let connection: SingleConnection | undefined;
     try {

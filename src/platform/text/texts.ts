@@ -1,5 +1,4 @@
-// Writes texts in the language of their reader: from the catalogues in locales/, by the English text, as ICU patterns
-// (FormatJS).
+// Writes texts in their reader's language: from the catalogues in locales/, by the English text, as ICU patterns (FormatJS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../http/preferences.ts';
 import type { Reading } from './format.ts';

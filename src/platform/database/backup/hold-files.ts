@@ -1,5 +1,4 @@
-// Keeps the files of the data folder readable while a backup runs: secrets, and the journal of clicks that are not yet in
-// the database.
+// Keeps files of the data folder readable while a backup runs: secrets, and the journal of clicks not yet in the database.
 import { createReadStream } from 'node:fs';
 import { copyFile, link, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

@@ -57,9 +57,8 @@ export type ServerProcess = {
 };
 
 /**
- * Becomes PostgreSQL. Until it is settled, a second shell stops it if this process ends: after a crash PostgreSQL may take
- * minutes to answer, and cannot be watched before. The shell is not a child of PostgreSQL, which treats the end of an unknown
- * child as a crash.
+ * Becomes PostgreSQL. Until it is settled, a second shell stops it if this process ends: after a crash it may take minutes to
+ * answer, and cannot be watched before. The shell is not its child: PostgreSQL treats the end of an unknown child as a crash.
  */
 const GUARDED = `( (read -r settled <&3 || kill -INT $$) >/dev/null 2>&1 & )
 exec "$0" "$@" 3<&-`;

@@ -55,9 +55,7 @@ export async function ensureWatched(client: pg.Client): Promise<void> {
 
 const POLL_MS = 25;
 
-/**
- * Returns when the server is not about to stop. If it stops, the connection is lost, and the caller starts the server again.
- */
+/** Returns when the server is not about to stop. If it stops, the connection is lost: the caller starts it again. */
 export async function waitWhileStopping(client: pg.ClientBase): Promise<void> {
   const text = `select ${isTaken(locks.stopping)} as stopping`;
   while ((await client.query<{ stopping: boolean }>(text)).rows[0]?.stopping) await sleep(POLL_MS);

@@ -1,5 +1,4 @@
-// Proves that migrations run once and in order, are undone when they fail, and that a Kontor works beside a newer one if it
-// can.
+// Proves that migrations run once, in order, are undone if they fail, and that a Kontor works beside a newer one if it can.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';

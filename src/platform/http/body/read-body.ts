@@ -133,10 +133,7 @@ async function readLargeJson(body: Buffer): Promise<unknown> {
   return undefined;
 }
 
-/**
- * RFC 2046, 5.1.1. Searching for a long boundary costs its length times the length of the body: 16 KB in 256 KiB took five
- * seconds.
- */
+/** RFC 2046, 5.1.1. Searching for a long one costs its length times that of the body: 16 KB in 256 KiB took five seconds. */
 const longestBoundary = 70;
 /** About a millisecond of searching, whatever the bytes are. */
 const searchedBytes = 128 * 1024;

@@ -5,9 +5,7 @@ import type { Schema } from './document.ts';
 
 export type RefusalAnswer = { description: string; schema: Schema };
 
-/**
- * `shape`: the properties of every refusal of the address. A status whose codes add properties gets a schema with its own name.
- */
+/** `shape`: the properties of every refusal. A status whose codes add properties gets a schema with its own name. */
 export function describeRefusals(kinds: readonly RefusalKind[], shape: object): Record<string, RefusalAnswer> {
   const byStatus = Map.groupBy(kinds, ({ page }) => String(page.status));
   return Object.fromEntries(

@@ -1,5 +1,4 @@
-// Answers in the one error shape when Node's parser gives up before there is a request: garbage, too long headers, slow
-// clients.
+// Answers in the one error shape when Node's parser gives up before there is a request: garbage, long headers, slow clients.
 
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,6 +1,5 @@
 // GET /metrics for Prometheus: with a ROOT key, since no other key has this role, or with METRICS_TOKEN, which needs no
-// database and leaves no entry in the audit log. Without a token, this machine itself needs neither, as long as nobody else can
-// reach it.
+// database and no entry in the audit log. Without a token, this machine needs neither while nobody else can reach it.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../../metrics.ts';

@@ -44,10 +44,7 @@ function addSeries(all: Map<string, Map<number, Series>>, route: string, status:
   return series;
 }
 
-/**
- * prom-client's own histogram looks up its labels for each request (bench/gains.md): this one keeps the counts and has only the
- * interface of a histogram.
- */
+/** prom-client's own histogram looks up its labels for each request (bench/gains.md): ours has only its interface. */
 function registerSeries(metrics: Metrics, name: string, list: () => Series[]): void {
   const metric = {
     name,

@@ -8,10 +8,7 @@ const lostHeartbeatMs = 200;
 /** No request waits longer than this for its count. */
 const longestWaitMs = 200;
 
-/**
- * How many heartbeats a new epoch waits for processes that have not reported yet: five seconds. A process that is missing then
- * is gone.
- */
+/** How many heartbeats a new epoch waits for missing reports: five seconds. A process that is missing then is gone. */
 const maxHeartbeatsAlone = 25;
 
 export type CountsConnection = ReturnType<typeof openCountsConnection>;

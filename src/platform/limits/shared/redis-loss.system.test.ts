@@ -1,5 +1,4 @@
-// A Redis that is killed, frozen or restarted: limits still apply, nobody waits for long, and the processes recover by
-// themselves.
+// A Redis that is killed, frozen or restarted: limits still apply, nobody waits for long, and it recovers by itself.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeId } from '#platform/ids.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
