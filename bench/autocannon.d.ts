@@ -1,6 +1,6 @@
 // The types of autocannon that the bench uses; the package has none.
 declare module 'autocannon' {
-  /** `setupRequest` makes what is sent anew each time. */
+  /** `setupRequest` makes a new request each time. */
   type Request = { path?: string; body?: string; setupRequest?: (request: Request) => Request };
   type Options = {
     url: string;

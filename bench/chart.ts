@@ -6,7 +6,7 @@ type Charted = Measured & { chart: NonNullable<Measured['chart']> };
 
 const width = 720;
 const lineHeight = 44;
-/** The position of the mark, the same in all lines. */
+/** The position of the mark, equal for all lines. */
 const barAt = 360;
 
 /** Null if the row has no target. */
@@ -29,7 +29,7 @@ export function drawChart(title: string, results: Measured[]): string | null {
 
 function drawLine({ what, figure, bar, met, chart }: Charted, index: number): string {
   const top = index * lineHeight + 8;
-  // A figure far above its target ends at the edge.
+  // A value far above its target ends at the edge.
   const length = Math.max(2, Math.min(width, (chart.value / chart.bar) * barAt));
   const verdict = met ? 'met' : 'missed';
   return [

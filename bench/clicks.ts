@@ -1,4 +1,4 @@
-// Makes any number of clicks of one link, spread over the same thirty days, through the code of the drain.
+// Makes any number of clicks of one link, over the same thirty days, with the code of the drain.
 import type { Database } from '#platform/database/database.ts';
 import { foldDue } from '../src/shortener/drain/fold-links.ts';
 import { partitionsStore } from '../src/shortener/drain/partitions-store.ts';

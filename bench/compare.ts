@@ -8,7 +8,7 @@ export type Side = {
   server: ServerProcess;
   path: string;
   headers?: Record<string, string>;
-  /** API keys, another one in each round: a fast server would exceed the limit of one (500,000 a minute). */
+  /** API keys, one for each round: a fast server would exceed the limit of a single key (500,000 a minute). */
   keys?: readonly string[];
   /** If set, the requests are POSTs of this JSON (see load.ts). */
   body?: string;
@@ -27,7 +27,7 @@ type CompareOptions = {
   pairs: number;
   seconds: number;
   connections?: number;
-  /** Longer where the database limits the rate: the compiler needs some ten thousand requests. */
+  /** Longer if the database limits the rate: the compiler needs some ten thousand requests. */
   warmUpSeconds?: number;
   say(progress: string): void;
 };

@@ -16,7 +16,7 @@ export type LoadOptions = {
   headers?: Record<string, string>;
   /** If set, the requests are POSTs of this JSON; `[<id>]` in it is replaced by another text in each request. */
   body?: string;
-  /** If set, the requests go through these paths in turn instead of the one of the address. */
+  /** If set, the requests use these paths in turn instead of the path of the address. */
   paths?: readonly string[];
 };
 
@@ -83,7 +83,7 @@ async function sendWithAutocannon(url: string, load: LoadOptions): Promise<Load>
   };
 }
 
-/** Not by autocannon's `idReplacement`: the length that it announces is not that of its ids, and no server answers. */
+/** autocannon's `idReplacement` is not used: the length that it announces is not that of its ids, and no server answers. */
 function makePost(body: string): (request: Request) => Request {
   const prefix = randomUUID();
   let count = 0;

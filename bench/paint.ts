@@ -1,4 +1,4 @@
-// Measures one page in a real browser on a slow line and a slow machine: when it is painted, what moves, what blocks it.
+// Measures one page in a real browser on a slow connection and machine: when it is painted, what moves, what blocks it.
 import type { Browser, Cookie } from 'playwright-core';
 import type { Measured } from './row.ts';
 import { median } from './statistics.ts';
@@ -11,7 +11,7 @@ const LCP_MOST_MS = 1_500;
 /** Design pages.md: hydration in pieces, no task over 200 ms. */
 const TASK_MOST_MS = 200;
 
-/** The same for all tasks together: what each takes over 50 ms is time in which the page does not answer. */
+/** The limit for all tasks together: the part of each task above 50 ms is time in which the page does not answer. */
 const BLOCKED_MOST_MS = 200;
 
 export const slowScreens = {
@@ -26,7 +26,7 @@ export type PageLook = {
   cookies?: readonly Pick<Cookie, 'name' | 'value' | 'domain' | 'path'>[];
 };
 
-/** `kilobytes`: everything that came over the line, as it came. */
+/** `kilobytes`: everything that was transferred, in its transferred form. */
 export type Painted = {
   lcp: number;
   cls: number;
@@ -36,7 +36,7 @@ export type Painted = {
   kilobytes: number;
 };
 
-// Runs in the page: the largest thing painted so far, everything that moved by itself, the longest task, and how long tasks
+// Runs in the page: the largest element painted so far, everything that moved by itself, the longest task, and how long tasks
 // blocked the page.
 const watchPaint = `
   window.painted = { lcp: 0, cls: 0, moved: [], longest: 0, blocked: 0 };

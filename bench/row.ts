@@ -1,4 +1,4 @@
-// A row of the bench: something is compared with something else in the same run, with a target that it must reach.
+// A row of the bench compares two things in the same run, with a target that it must reach.
 
 export type Measured = {
   /** What was measured, as in "no-op route / bare Fastify". */
@@ -10,12 +10,12 @@ export type Measured = {
   met?: boolean;
   /** Figure and target as numbers, for the chart. */
   chart?: { value: number; bar: number; isCeiling: boolean };
-  /** Spread, CPU time, sizes: what helps to judge the figure. */
+  /** Spread, CPU time, sizes: they help to judge the figure. */
   notes?: string;
 };
 
 export type Row = {
-  /** The word for `npm run bench -- word`. */
+  /** The name for `npm run bench -- name`. */
   name: string;
   title: string;
   run(say: (progress: string) => void): Promise<Measured[]>;

@@ -10,7 +10,7 @@ const file = fileURLToPath(new URL('../docs/images/dashboard.webp', import.meta.
 const size = { width: 1280, height: 1500 };
 /** Sharp on fine screens, and still a small file. */
 const scale = 1.5;
-/** Below the last card of the picture. */
+/** The height of the picture, below its last card. */
 const marginPx = 10;
 const mostBytes = 200_000;
 const quality = 82;
@@ -18,7 +18,7 @@ const quality = 82;
 const dataDir = await mkdtemp(join(tmpdir(), 'kontor-screenshot-'));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  // The address that README names, whatever port is free here.
+  // The address that README names, whichever port is free here.
   const product = await startProduct(dataDir, { SHORTENER_URL: 'http://127.0.0.1:3001' });
   try {
     const context = await browser.newContext({
@@ -32,11 +32,11 @@ try {
     // The first visit tells the server the time zone.
     await page.reload({ waitUntil: 'load' });
     await page.locator('.live.live').waitFor();
-    // It ends below the map and the countries, not in the middle of a card.
+    // The picture ends below the map and the countries, not in the middle of a card.
     const places = await page.locator('.places').boundingBox();
     if (places === null) throw new Error('The dashboard shows no places.');
     const clip = { x: 0, y: 0, width: size.width, height: Math.ceil(places.y + places.height) + marginPx, scale };
-    // Not by Playwright, which knows no WebP.
+    // Playwright cannot write WebP.
     const client = await context.newCDPSession(page);
     const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality, clip });
     const image = Buffer.from(data, 'base64');

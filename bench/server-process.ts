@@ -3,15 +3,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The first message of a server process: its address, and what its row needs. */
+/** The first message of a server process: its address, and the data that its row needs. */
 export type Ready = { url: string; keys?: Record<string, string> };
 
 export type ServerProcess = Ready & {
   /** User and system time since the start, in microseconds. */
   cpuMicroseconds(): Promise<number>;
-  /** The memory that it uses now. */
+  /** The memory in use now. */
   rssBytes(): Promise<number>;
-  /** Of a shortener: how many clicks its database has counted. */
+  /** For a shortener: the number of clicks that its database has counted. */
   countClicks(): Promise<number>;
   stop(): Promise<void>;
 };

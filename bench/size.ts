@@ -10,7 +10,7 @@ type Kind = (typeof kinds)[number];
 type Amount = { files: number; lines: number };
 export type Size = Map<string, Record<Kind, Amount>>;
 
-/** Texts are those that exist once more in another language, and their translations. */
+/** Texts are those that also exist in another language, and their translations. */
 function kindOf(path: string): Kind | null {
   if (path.startsWith('locales/')) return 'texts';
   if (!/\.(ts|tsx|js|css)$/.test(path)) return null;
@@ -19,7 +19,7 @@ function kindOf(path: string): Kind | null {
   return /(^|\/)(words|messages)(\/[^/]+)?\.tsx?$/.test(path) ? 'texts' : 'code';
 }
 
-/** A room of src, a part of web, or what stands beside them. */
+/** A room of src, a part of web, or another top folder. */
 function placeOf(path: string): string {
   const [top = '', next = '', ...rest] = path.split('/');
   if (top === 'src') return rest.length > 0 ? `src/${next}` : 'src itself';
@@ -91,7 +91,7 @@ export function renderSize(size: Size): string {
 const marks = /(<!-- size -->\n)[\s\S]*?(<!-- \/size -->)/;
 const page = join(root, 'ARCHITECTURE.md');
 
-/** The lines of product code, tests not counted, that a table tells. */
+/** The lines of product code, without tests, according to a table. */
 export function productLines(table: string): number {
   const cells = /\*\*product\*\*.*/.exec(table)?.[0].split('|').slice(1, 4) ?? [];
   return cells.reduce((sum, cell) => sum + Number(cell.replace(/\(.*|,/g, '')), 0);

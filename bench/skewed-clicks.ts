@@ -1,4 +1,4 @@
-// Raw clicks as a busy installation has them: twenty thousand links of very different popularity, a million visitors.
+// Raw clicks like those of a busy installation: twenty thousand links of very different popularity, a million visitors.
 import type { RawClick } from '../src/shortener/journal/record.ts';
 
 const LINKS = 20_000;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds the pages of web/ into dist/ when they are missing or stale; `npm install` and every `kontor` command call it.
-// Plain JavaScript for old Node versions: it runs on whatever Node npm runs on, and hands the work to the pinned one.
+// Builds the pages of web/ into dist/ if they are missing or out of date; `npm install` and every `kontor` command call it.
+// Plain JavaScript for old Node versions: it runs on the Node that runs npm, and passes the work to the pinned one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,12 +28,12 @@ function isFresh() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === readFingerprint();
 }
 
-/** Without web/ (a container that holds only what it runs) there is nothing to compare with. */
+/** Without web/ (as in a container, which has only what it runs) there is nothing to compare with. */
 export function ensurePages() {
   if (!existsSync(join(root, 'web')) || isFresh()) return;
   const node = findPinnedNode() ?? process.execPath;
   const entry = fileURLToPath(import.meta.url);
-  // Whoever asks, a test run too, gets the pages as they are served: without this, JSX is built for debugging.
+  // Every caller, even a test run, gets the pages as they are served: without this, JSX is built for debugging.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status, stdout, stderr } = spawnSync(node, [entry, '--build'], { cwd: root, encoding: 'utf8', env });
   if (status === 0) return;
@@ -41,7 +41,7 @@ export function ensurePages() {
   process.exit(1);
 }
 
-/** Built beside the old one and put in its place at the end, so that nobody ever sees half a build. */
+/** Built beside the old one and moved into its place at the end, so that nobody ever sees half a build. */
 async function build() {
   const { createBuilder } = await import('vite');
   const fresh = `${dist}.${process.pid}`;

@@ -15,12 +15,12 @@ delete process.env.KONTOR_LAUNCHED_BY;
 if (args[0] === 'start' && launcher === undefined && process.env.NODE_UNIQUE_ID === undefined) announceStart();
 await run(chooseNode());
 
-/** The first line, before anything that takes time. stdout of `start --json` is for programs; workers (node:cluster) say nothing. */
+/** The first output, before anything slow. stdout of `start --json` is for programs; workers (node:cluster) print nothing. */
 function announceStart() {
   if (args.includes('--help') || args.includes('-h')) return;
   const { version } = module.createRequire(import.meta.url)('../package.json');
   const output = args.includes('--json') ? process.stderr : process.stdout;
-  // A full disk or a reader that is gone ends nothing.
+  // A full disk, or a reader that has gone, must not end the process.
   output.on('error', () => undefined);
   output.write(`Kontor ${version} is starting …\n`);
 }
@@ -36,8 +36,8 @@ async function run(choice) {
     if (launcher !== undefined) stopWithout(Number(launcher));
     else if (process.env.npm_lifecycle_event !== undefined) stopWithout(process.ppid);
     ensurePages();
-    // Half of the time of a command went into reading the same TypeScript again. Beside the code, not in a folder for
-    // temporary files: whoever can write there could run code as whoever calls Kontor. If it cannot be written, nothing is kept.
+    // Half of the time of a command went into parsing the same TypeScript again. The cache is beside the code: anybody who can
+    // write to a folder for temporary files could run code as the user of Kontor. If it cannot be written, nothing is cached.
     module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/kontor', import.meta.url)));
     const { runCli } = await import('../src/cli.ts');
     await runCli(args);
@@ -45,8 +45,8 @@ async function run(choice) {
 }
 
 /**
- * When the parent is gone, that is the signal to stop. npm hands a signal to its shell, and some shells die of it without
- * telling us; a launcher that was killed with -9 cannot tell us either. Both would leave Kontor running.
+ * When the parent is gone, this process stops. npm passes a signal to its shell, and some shells die of it without telling us;
+ * a launcher that was killed with -9 cannot tell us either. Both would leave Kontor running.
  */
 function stopWithout(parent) {
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ function runPinnedNode(program) {
   if (process.env.npm_lifecycle_event !== undefined) stopWithout(process.ppid);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
-    // Its package does not ask which C library a Linux has: on Alpine, say, it is there and cannot run.
+    // Its package does not check the C library of a Linux system: on Alpine, for example, it is installed but cannot run.
     process.stderr.write(`The pinned Node at ${program} cannot run: ${error.message}.\n`);
     void run(chooseNode(process, null));
   });

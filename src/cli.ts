@@ -16,7 +16,7 @@ import { withApp } from './commands/with-app.ts';
 import { house } from './rooms.ts';
 import { productVersion } from './version.ts';
 
-/** Every command there is. */
+/** All commands. */
 export function buildCommands(argv: string[]): CommandDef {
   const terminal = () => createTerminal({ json: argv.includes('--json') });
   const subCommands = {
@@ -40,8 +40,8 @@ export function buildCommands(argv: string[]): CommandDef {
 }
 
 /**
- * What cannot be printed ends nothing: its reader is gone, as in `kontor key list | head -1`, its terminal is closed, or its disk is
- * full. Whoever asked a command for data is told that they did not get all of it; a server goes on.
+ * Failing to print ends nothing: the reader is gone, as in `kontor key list | head -1`, the terminal is closed, or the disk is
+ * full. A command that was asked for data reports that the output is incomplete; a server goes on.
  */
 function surviveLostOutput(isServer: boolean): void {
   process.stderr.on('error', () => undefined);

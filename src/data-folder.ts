@@ -1,10 +1,10 @@
-// What Kontor keeps in its data folder beside the embedded PostgreSQL, and which of it is part of a backup.
+// What Kontor keeps in its data folder beside the embedded PostgreSQL, and which parts a backup includes.
 import { join } from 'node:path';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { DataFile } from '#platform/database/backup/contents.ts';
 import { describeFolder, hasCluster } from '#platform/database/embedded/folder.ts';
 
-/** Whether there is anything to work on; the operator's own PostgreSQL answers for itself. */
+/** Whether there is anything to work on; an external PostgreSQL is not checked here. */
 export const hasData = async ({ DATABASE_URL, DATA_DIR }: PlatformSettings): Promise<boolean> =>
   DATABASE_URL !== undefined || (await hasCluster(describeFolder(DATA_DIR)));
 
@@ -19,11 +19,11 @@ export const backupFiles: readonly DataFile[] = [
   { name: 'key-pepper', maxBytes: MAX_SECRET_BYTES },
   { name: 'visitor-secret', maxBytes: MAX_SECRET_BYTES },
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/\d{12}\.clicks$/ },
-  // Backups of 0.1.0 hold the empty lock of each journal too. They are refused as too old, not as damaged.
+  // Backups of 0.1.0 also contain the empty lock of each journal. They are refused as too old, not as damaged.
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, maxBytes: 0 },
 ];
 
-/** Everything that Kontor may have put there, and `lost+found` where the folder is a disk. */
+/** Everything that Kontor may have put there, and `lost+found` if the folder is a disk of its own. */
 export const isOwnEntry = (name: string): boolean => OWN_NAMES.includes(name) || OWN_SHAPES.test(name);
 
 const OWN_NAMES = [

@@ -1,5 +1,5 @@
 // What "kontor doctor" and the System screen check: Node, the data folder, the database, connections and Redis. Each finding is
-// a sentence with its remedy, and the same as a word with values, for the pages.
+// a sentence with its remedy, and also a code with values, for the pages.
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -29,7 +29,7 @@ class Wrong extends Error {
   }
 }
 
-/** A check that throws has failed, and its message says why. */
+/** A check that throws has failed; its message says why. */
 export async function look(check: string, work: () => Promise<Found>): Promise<Finding> {
   try {
     return { check, ok: true, ...(await work()) };
@@ -42,7 +42,7 @@ export async function look(check: string, work: () => Promise<Found>): Promise<F
 
 const leastFreeBytes = 1024 ** 3;
 
-/** Where no Node is pinned for this machine, its own Node runs Kontor, and the note says so. */
+/** If no Node is pinned for this machine, the installed Node runs Kontor, and the note says so. */
 export function examineNode(): Finding {
   const choice = chooseNode();
   const node = { check: 'Node', ok: true, values: { version: process.version } };
@@ -53,7 +53,7 @@ export function examineNode(): Finding {
 
 export const examineFolder = ({ DATA_DIR: folder }: PlatformSettings) => look('data folder', () => checkFolder(folder));
 
-/** A folder that does not exist is not made: the start does that, and the disk is that of the folder above. */
+/** A missing folder is not created: the start does that. The free space is then that of the folder above. */
 async function checkFolder(folder: string): Promise<Found> {
   let existing = resolve(folder);
   while (!existsSync(existing)) existing = dirname(existing);
@@ -99,7 +99,7 @@ export async function checkConnections(database: Database, config: PlatformSetti
   throw new Wrong(`Kontor may need ${finding}. ${way}`, 'connections_many', values);
 }
 
-/** Times of both stand in the same tables: where one is wrong, orders, limits and statistics are. */
+/** The times of both are stored in the same tables: if one clock is wrong, orders, limits and statistics are wrong. */
 export async function checkClock(database: Database): Promise<Found> {
   const skewMs = await measureClockSkew({ query: (text) => database.query({ text }) });
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
@@ -115,7 +115,7 @@ export async function checkClock(database: Database): Promise<Found> {
   );
 }
 
-/** Without the extensions everything works, but the search of the console finds words by their beginning only. */
+/** Without the extensions everything works, but the search of the console finds words only by their beginning. */
 export async function checkSearch(database: Database, indexes: readonly TextIndex[]): Promise<Found> {
   const { missing, built: found } = await readCatalog(database);
   const built = indexes.filter(({ name }) => found.has(name)).length;
@@ -141,7 +141,7 @@ export const examineRedis = async ({ REDIS_URL }: PlatformSettings): Promise<Fin
     ? []
     : [await look('Redis', async () => ({ finding: await probeRedis(REDIS_URL), code: 'redis_fine', values: {} }))];
 
-/** Everything a server can check while it runs. Its ports are its own, so nobody asks whether they are free. */
+/** Everything that a running server can check. Its ports are in use by itself, so they are not checked. */
 export async function examineRunning(
   config: PlatformSettings,
   database: Database,

@@ -54,7 +54,7 @@ export async function makeDemo(app: App, database: Database, config: Config): Pr
 }
 
 /**
- * An installation whose first owner has not come gets a one-time link at each start, in production and after an upgrade too
+ * Until its first owner signs in, an installation makes a one-time link at each start, in production and after an upgrade too
  * (design console.md, first start). The banner prints or names it; it is never logged.
  */
 export async function describeStart(app: App, log: Log, firstStart: FirstStart | null): Promise<Begun> {
@@ -64,7 +64,7 @@ export async function describeStart(app: App, log: Log, firstStart: FirstStart |
   return { firstStart, showcase: await app.findShowcase(), console };
 }
 
-/** Without an organisation nobody has a key, so every call is refused: whoever starts it should know how to go on. */
+/** Without an organisation there are no keys, so every call is refused: the operator should know what to do next. */
 async function warnOfNobody(app: App, log: Log): Promise<void> {
   if (await app.rooms.organisation.organisations.findFirst()) return;
   log.warn(

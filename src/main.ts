@@ -1,4 +1,4 @@
-// The server process: claims the data folder, migrates the database, and serves, by itself or by workers.
+// The server process: claims the data folder, migrates the database, and serves, itself or through workers.
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
 import { jointMetrics } from '#platform/cluster/joint-metrics.ts';
@@ -23,7 +23,7 @@ import { holdPorts, serve } from './serve.ts';
 
 type Running = { close(): Promise<void> };
 
-/** Starts to serve, and then makes the demo if this is the first start. */
+/** Starts to serve, then makes the demo if this is the first start. */
 type Serve = (needs: {
   config: Config;
   sources: SettingSources;
@@ -43,10 +43,10 @@ const serveAlone: Serve = async ({ config, sources, log, database, onClose }) =>
   });
 };
 
-/** Closing takes this long beside the time for requests: background work, the last clicks, the database. */
+/** Closing may take this long in addition to the time for requests: background work, the last clicks, the database. */
 const closingMs = 30_000;
 
-/** WORKERS=n: this process starts n workers that serve, replaces those that die, and counts the limits they share. */
+/** WORKERS=n: this process starts n workers that serve, replaces those that die, and counts the limits that they share. */
 const serveByWorkers: Serve = async ({ config, sources, log, database, onClose, toldToStop }) => {
   const begun = await useApp({ config, log, database }, async (app) => {
     const make = () => makeDemo(app, database, config);
@@ -75,13 +75,13 @@ type Given = { config: Config; sources: SettingSources };
 type StartOptions = {
   render: (facts: Facts) => string;
   toldToStop: Promise<void>;
-  /** Where the secret of visitors was lost. */
+  /** Allows a start after the secret of visitors was lost. */
   acceptsNewVisitorSecret: boolean;
 };
 
 /**
- * `render` makes the text that is printed when all addresses answer. Who is told to stop while others migrate does not wait
- * for them.
+ * `render` makes the text that is printed when all addresses answer. A process that gets a stop signal while others migrate
+ * does not wait for them.
  */
 export async function start(given: Given, log: Log, options: StartOptions): Promise<Running> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = given.config;
@@ -131,7 +131,7 @@ async function warnOfNewer(database: Database, log: Log): Promise<void> {
   );
 }
 
-/** The embedded server may still be running since before WORKERS was raised. */
+/** The embedded server may still be running from before WORKERS was raised. */
 async function warnOfConnections(database: Database, config: Config, log: Log): Promise<void> {
   if (database.kind === 'external') return;
   const [most, needed] = [await readConnectionLimit(database), connectionsNeeded(config)];

@@ -1,4 +1,4 @@
-// Removes what the first start made and nobody changed: all of it in one transaction. Organisation and keys stay.
+// Removes what the first start made and nobody changed, all in one transaction. Organisation and keys stay.
 import { holdStartLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { demoStore, type RecordedThing } from '#platform/room/demo-store.ts';
@@ -19,7 +19,7 @@ export function removeDemo(app: App): Promise<DemoRemoval> {
     const recorded = await store.list(within);
     const removal: DemoRemoval = { removed: {}, kept: [] };
     const done: string[] = [];
-    // The room that opened last comes first: it may have used what the rooms before it made.
+    // In reverse order of opening: a room may have used what the rooms before it made.
     for (const { name, faces } of app.openRooms.toReversed()) {
       const ofRoom = recorded.filter(({ room }) => room === name);
       for (const things of Map.groupBy(ofRoom, ({ tenant }) => JSON.stringify(tenant)).values()) {

@@ -1,5 +1,5 @@
-// The list of rooms, and how they are opened one after the other, each with what it gets from those before it.
-// To add a room: its folder, its place in the list, and the line that opens it.
+// The list of rooms, and how they open one after the other, each with what it gets from earlier rooms. A new room needs its
+// folder, its place in the list, and the line that opens it.
 import { access as accessRoom } from '#access';
 import { address as addressRoom } from '#address';
 import { bank as bankRoom } from '#bank';
@@ -38,7 +38,7 @@ export const rooms = [
 /** What all rooms declare. */
 export const house: House = joinRooms(rooms);
 
-/** Every setting there is, the platform's and the rooms'. */
+/** All settings, those of the platform and of the rooms. */
 export const settings = {
   ...platformSettings,
   ...accessRoom.settings,
@@ -56,7 +56,7 @@ export type Doors = Awaited<ReturnType<typeof openRooms>>['doors'];
 
 const userAgent = `Kontor/${productVersion} (self-hosted business platform; company lookup)`;
 
-/** A test opens another house: without one of these rooms, or with a room that needs no other one. */
+/** A test opens another set of rooms: without one of these, or with a room that needs no other. */
 export const openRooms = (opened: House, platform: Platform, config: Config) =>
   openOneByOne(opened, async (open) => {
     const given = { ...platform, settings: config };

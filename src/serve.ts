@@ -32,8 +32,8 @@ async function listen(server: Server, host: string, port: number, setting: strin
 }
 
 /**
- * Takes the ports while the work is done, for addresses that others will serve afterwards. A port that is in use is found out
- * before the work begins. Whoever asks meanwhile gets 503.
+ * Holds the ports during the work, for addresses that will be served afterwards. So a port in use is found before the work
+ * begins. Requests during the work get 503.
  */
 export async function holdPorts<T>(app: App, config: Config, work: () => Promise<T>): Promise<T> {
   const wanted = [{ port: config.API_PORT, portSetting: 'API_PORT' }, ...app.ownAddresses];
@@ -80,10 +80,10 @@ function explainListen(error: NodeJS.ErrnoException, host: string, port: number,
   }
 }
 
-/** Goes on serving while /readyz answers 503, and asks each connection to close, so that clients move to another process. */
+/** Continues to serve while /readyz answers 503, and asks each connection to close, so that clients move to another process. */
 async function sendClientsAway(servers: Server[], seconds: number): Promise<void> {
   if (seconds === 0) return;
-  // From now on the next request of a connection is its last: its answer has the header "Connection: close".
+  // From now on the next request of a connection is its last: the answer has the header "Connection: close".
   for (const { server } of servers) server.maxRequestsPerSocket = 1;
   await sleep(seconds * 1_000);
 }
@@ -91,8 +91,8 @@ async function sendClientsAway(servers: Server[], seconds: number): Promise<void
 const lastArrivalsMs = 500;
 
 /**
- * Refuses new connections, and still answers on those that were just opened: a proxy that does not ask /readyz may have sent
- * a request on one of them, and may not repeat it (POST).
+ * Refuses new connections, but still answers on those that were just opened: a proxy that does not check /readyz may have sent
+ * a request on one of them that it may not repeat (POST).
  */
 async function answerLastArrivals(servers: Server[]): Promise<void> {
   // Not the close() of the HTTP server: that closes connections without a request at once.
@@ -114,7 +114,7 @@ async function drain(server: Server, seconds: number): Promise<void> {
   clearInterval(sweep);
 }
 
-/** Fastify waits for running requests only where it stops the listening itself. */
+/** Fastify waits for running requests only if it stops the listening itself. */
 async function untilEmpty(server: Server['server']): Promise<void> {
   if (!server.listening && (await countConnections(server)) > 0) await once(server, 'close');
 }

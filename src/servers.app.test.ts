@@ -1,4 +1,4 @@
-// What a load balancer is told: whether this process can serve, and why not.
+// What load balancers get: whether this process can serve, and why not.
 import { expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 

@@ -48,7 +48,7 @@ type Given = {
   shutdown: Shutdown;
 };
 
-/** The list of a page as a file, where its columns are declared. */
+/** A list as a file, for pages that declare its columns. */
 export const tableOf: TableOf = tableOfNamed;
 
 export function buildServers({ house, config, platform, doors, rooms, console, backups, shutdown }: Given) {
@@ -78,7 +78,7 @@ export function buildServers({ house, config, platform, doors, rooms, console, b
 
   const findShowcase = () => firstShowcase(ownAddresses);
 
-  /** Without the shared counts the limits stay in force, in parts: a reason to look, not to stop serving. */
+  /** Without the shared counts the limits still apply, divided between processes: a reason to look, not to stop serving. */
   const degradations = (): Record<string, boolean> => {
     const sharedLimits = limits.isShared();
     return sharedLimits === null ? {} : { sharedLimits };
@@ -86,7 +86,7 @@ export function buildServers({ house, config, platform, doors, rooms, console, b
 
   /** The main interface, /api/v1/… and its reference. */
   async function buildApi(addRoutes: (server: Server) => void = () => undefined): Promise<Server> {
-    /** Whatever breaks within the console is said as the console speaks. */
+    /** Errors within the console are shown in its own format. */
     const drawProblem: DrawProblem = (view, reader) =>
       /^\/console(?![A-Za-z0-9_-])/.test(reader.address)
         ? draw('console-problem', { ...view, message: '', role: null, kept: null }, reader)
@@ -198,7 +198,9 @@ export function buildServers({ house, config, platform, doors, rooms, console, b
 type Readiness = () => Promise<Record<string, boolean>>;
 
 /**
- * Tells load balancers and people whether this process lives (/healthz) and whether it can serve (/readyz). `degradations` are shown with the checks; one that fails is a reason to look, not to stop serving. */
+ * Tells load balancers and people whether this process lives (/healthz) and whether it can serve (/readyz). `degradations` are
+ * shown with the checks; one that fails is a reason to look, not to stop serving.
+ */
 function installHealth(server: Server, readiness: Readiness, degradations: () => Record<string, boolean>): void {
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   server.get('/healthz', options, () => ({ status: 'ok' }));

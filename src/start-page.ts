@@ -1,4 +1,4 @@
-// The first page of the main address: says what this is and where everything is. Programs get the same links as JSON.
+// The first page of the main address: says what this is and where to find everything. Programs get the same links as JSON.
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
@@ -11,7 +11,7 @@ import type { OwnAddress } from '#platform/room/room.ts';
 
 export type StartView = {
   apiUrl: string;
-  /** Addresses beside this one. */
+  /** The other addresses. */
   addresses: readonly { name: string; url: string }[];
   /** The page of the demo that a newcomer should see first. */
   showcase: string | null;
@@ -20,12 +20,12 @@ export type StartView = {
 type StartNeeds = Omit<StartView, 'showcase'> & {
   draw: DrawPage;
   findShowcase(): Promise<string | null>;
-  /** Whoever has a session goes on to the console. */
+  /** Visitors with a session are sent to the console. */
   hasSession(request: FastifyRequest): boolean;
   clock: Clock;
 };
 
-/** Anybody may open this page at any rate: the database is asked at most this often. */
+/** Anybody may open this page at any rate: the database is queried at most this often. */
 const askAgainMs = 5_000;
 
 /** The page of the demo that a newcomer should see first. */
@@ -59,7 +59,7 @@ export function installStartPage(
     const now = clock.now();
     if (now < askAt && askAt - now <= askAgainMs) return showcase;
     askAt = now + askAgainMs;
-    // The page is there without a database, too.
+    // The page works without a database, too.
     showcase = await findShowcase().catch(() => null);
     return showcase;
   }

@@ -12,7 +12,7 @@ import { serve } from './serve.ts';
 
 type Settings = { config: Config; sources: SettingSources };
 
-/** Serves until it is told to stop, by the primary or by a signal. */
+/** Serves until the primary or a signal stops it. */
 export async function runWorker(toldBySignal: Promise<void>, makeLog: (level: string) => Log): Promise<void> {
   const primary = connectToPrimary();
   const { config, sources } = (await primary.settings) as Settings;

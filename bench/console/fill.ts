@@ -1,5 +1,5 @@
-// Fills a database with what the console lists and searches: names as people have them, and twenty of each noun that the
-// searches of the bench look for.
+// Fills a database with what the console lists and searches: names as people have them, and twenty rows of each noun that match
+// the searches of the bench.
 import pg from 'pg';
 import { createLog } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
@@ -15,10 +15,10 @@ export type Sizes = {
   changes: number;
 };
 
-/** So many rows of each noun hold the word that is looked for, in a database of any size. */
+/** How many rows of each noun contain the search word, in a database of any size. */
 const wanted = 20;
 
-/** What is looked for; its letters occur in other names too, but not in this order. */
+/** The search word; its letters occur in other names too, but not in this order. */
 export const rareWord = 'Drahokoupil';
 
 const list = (words: string) => `(array['${words.split(' ').join("','")}'])`;
@@ -38,18 +38,18 @@ const cities = list(
 const subjects = list('Kontrola Konzultace Porada Vyšetření Servis Prohlídka Střih Schůzka Školení Předání');
 
 const pick = (words: string, seed: string) => `${words}[1 + (${seed}) % array_length(${words}, 1)]`;
-/** Spreads neighbouring numbers, the same way in every run. */
+/** Spreads neighbouring numbers, in the same way in every run. */
 const mix = (step: number) => `abs(hashint8(n * 31 + ${step}))`;
 const isWanted = (all: string) =>
   `n % greatest(1, ${all} / ${wanted}) = 0 and n / greatest(1, ${all} / ${wanted}) < ${wanted}`;
 const surname = (all: string) =>
   `case when ${isWanted(all)} then '${rareWord}' else ${pick(beginnings, mix(2))} || ${pick(endings, mix(3))} end`;
 
-/** Ten kinds of opening hours; one in ten branches never closes, so that some are open whenever the bench runs. */
+/** Ten kinds of opening hours; one in ten branches never closes, so that some are open at any time of the bench. */
 const hours = `(select jsonb_agg(jsonb_build_object('dayOfWeek', day, 'definition',
     case when n % 10 = 9 then '00:00-24:00' else '0' || n % 10 || ':00-18:00' end)) from generate_series(0, 6) day)`;
 
-/** 200 events a week from last week to the next but one, whatever the size: a week shows as many. All others are years back. */
+/** 200 events a week from last week to the week after next, for any size: as many as a week shows. All others are years ago. */
 const startOfEvent = `case when n < 800 then date_trunc('week', now()) - interval '7 days' + n * interval '50 minutes'
   else timestamptz '2009-01-01' + n * interval '5 minutes' end`;
 
@@ -129,10 +129,10 @@ export async function fillConsole(
   sizes: Sizes,
   say: (progress: string) => void,
 ): Promise<void> {
-  // A connection of its own has no time limit.
+  // A separate connection, because it has no time limit.
   const client = new pg.Client(database.connectionConfig);
   await client.connect();
-  // The rows are right by construction: no foreign key needs to be looked up a million times.
+  // The rows are correct by construction: no foreign key needs to be checked a million times.
   await client.query('set session_replication_role = replica');
   for (const [noun, texts] of Object.entries(statements)) {
     const size = sizes[noun as keyof Sizes];

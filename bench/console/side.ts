@@ -1,4 +1,4 @@
-// Kontor with its console, in the process of the bench, at an address of its own: a member is signed in, and calls are timed.
+// Kontor with its console, in the process of the bench, at its own address: a member is signed in, and calls are timed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import { readConfig } from '../../src/rooms.ts';
 import type { OpenedApp } from '../open-app.ts';
 
 export type ConsoleSide = OpenedApp & {
-  /** Paths of the screens that the navigation has. */
+  /** Paths of the screens in the navigation. */
   screens: readonly string[];
   address(path: string): string;
   cookies: readonly { name: string; value: string; domain: string; path: string }[];
-  /** How long an answer takes, in milliseconds; `/bff ` before a path asks for JSON. */
+  /** The duration of an answer in milliseconds; `/bff ` before a path asks for JSON. */
   time(path: string): Promise<number>;
   search(term: string): Promise<{ late: string[]; broad: string[] }>;
 };

@@ -1,4 +1,4 @@
-// The stores whose cost is watched as their tables grow: how each table is filled, and the question that is timed.
+// The stores whose cost is measured as their tables grow: how each table is filled, and the query that is timed.
 import { hash, randomInt } from 'node:crypto';
 import { auditLog } from '#platform/audit/audit.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -15,13 +15,13 @@ import type { OpenedApp } from '../open-app.ts';
 export type Ask = (rows: number) => Promise<unknown>;
 
 export type Grown = {
-  /** The question, as in "addresses of a contact". */
+  /** The query in words, as in "addresses of a contact". */
   name: string;
   /** Fills the table with rows 0 … $1 - 1; $2 is the organisation. */
   fill: string;
-  /** What is timed, on one side. */
+  /** The call that is timed, on one side. */
   open(side: OpenedApp): Ask;
-  /** Whether a question that found nothing would go unnoticed. */
+  /** Whether a query without results would go unnoticed. */
   finds: boolean;
 };
 

@@ -1,4 +1,4 @@
-// What the normaliser costs for one address, in process, and what its lists of places and streets cost to load.
+// The cost of the normaliser for one address, in process, and the time for loading its lists of places and streets.
 import { loadGazetteer, loadStreets } from '../../src/address/gazetteer.ts';
 import { normaliseAddress } from '../../src/address/rules/normalise-address.ts';
 import { checkVat } from '../../src/address/vat.ts';

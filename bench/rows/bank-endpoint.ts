@@ -13,7 +13,7 @@ export const bankEndpoint: Row = {
     const keys = kontor.keys?.all?.split(' ') ?? [];
     const bare = await startServer('bare-bank', await headersOf(kontor, keys));
     const sides: Side[] = [
-      // The very same request: the bare server takes no notice of the key.
+      // The same request: the bare server ignores the key.
       { name: 'bare Fastify', server: bare, path, keys },
       { name: 'bank-account-status', server: kontor, path, keys },
     ];
@@ -29,7 +29,7 @@ export const bankEndpoint: Row = {
   },
 };
 
-/** The headers of Kontor's answer, but for those that every server writes by itself. */
+/** The headers of Kontor's answer, except those that every server writes by itself. */
 async function headersOf({ url }: ServerProcess, keys: string[]): Promise<Record<string, string>> {
   const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': keys[0] ?? '' } });
   await answer.arrayBuffer();
@@ -37,7 +37,7 @@ async function headersOf({ url }: ServerProcess, keys: string[]): Promise<Record
   return Object.fromEntries([...answer.headers].filter(([name]) => !byItself.includes(name)));
 }
 
-/** Two servers that send different bytes would not be compared but confused. */
+/** Comparing servers that send different bytes would mean nothing. */
 async function expectSameAnswer(sides: Side[]): Promise<void> {
   const bodies = await Promise.all(
     sides.map(async ({ server, keys }) => {

@@ -7,7 +7,7 @@ import { median } from '../statistics.ts';
 
 const rounds = 15;
 const roundMs = 60;
-/** Until the compiler has done its work, also where it has to share a core. */
+/** Until the compiler has done its work, even if it has to share a core. */
 const warmUpRounds = 15;
 
 export const bankReader: Row = {
@@ -31,7 +31,7 @@ function pickInputs(): string[] {
   return vectors.map(({ input }) => input).filter((input) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(input));
 }
 
-/** Ours, theirs, ours, theirs …, after as many of each to warm up: a neighbour on the machine slows both alike. */
+/** Ours, theirs, ours, theirs …, after as many of each to warm up: other load on the machine slows both equally. */
 function compareRates(ours: () => number, theirs: () => number, perRun: number) {
   for (let round = 0; round < warmUpRounds; round += 1) {
     measureRate(ours, perRun);

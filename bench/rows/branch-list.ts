@@ -25,7 +25,7 @@ export const branchList: Row = {
     try {
       await expectSameAnswer(sides[1], sides[3]);
       await expectSameAnswer(sides[2], sides[4]);
-      // One connection: what is compared is how long an answer takes.
+      // One connection, because the duration of an answer is compared.
       const results = await compare(sides, { pairs: 7, seconds: 3, connections: 1, say });
       const [few, many, deep, sql, deepSql] = results;
       if (!few || !many || !deep || !sql || !deepSql) throw new Error('A side of the comparison is missing.');
@@ -46,7 +46,7 @@ export const branchList: Row = {
   },
 };
 
-/** The scan is only worth a comparison if it finds the same branches. */
+/** The scan is a fair comparison only if it finds the same branches. */
 async function expectSameAnswer(ours: Side | undefined, theirs: Side | undefined): Promise<void> {
   const [one, other] = await Promise.all(
     [ours, theirs].map(async (side) => {

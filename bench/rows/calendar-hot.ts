@@ -55,7 +55,7 @@ export const calendarHot: Row = {
   },
 };
 
-/** The same wishes for every side of a round: half an hour to an hour each, in a calendar of the round's own. */
+/** The same bookings for every side of a round: half an hour to an hour each, in a calendar of the round. */
 async function runRound({ opened, book, perSecond, outcomes }: Side, round: number): Promise<void> {
   const calendarId = `hot-${round}`;
   const calendar = { id: calendarId, name: calendarId, timeZone: 'Europe/Prague', defaultCountry: 'CZ' };
@@ -69,7 +69,7 @@ async function runRound({ opened, book, perSecond, outcomes }: Side, round: numb
   const take = async () => {
     for (let event = waiting.pop(); event; event = waiting.pop()) {
       const outcome = await book(event);
-      // The first round warms the side up.
+      // The first round warms up the side.
       if (round > 0) outcomes[outcome] += 1;
     }
   };
@@ -84,7 +84,7 @@ function bookWithKontor({ app, tenant }: OpenedApp): Book {
   };
 }
 
-/** The same reading, the same statements and the same rows: only nobody takes turns. */
+/** The same reading, the same statements and the same rows, but without taking turns. */
 function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
   const calendars = calendarStore(database);
   const bookings = bookingStore(database);

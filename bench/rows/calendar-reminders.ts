@@ -1,4 +1,4 @@
-// How soon 1,000 reminders that are due in the same second are with the mail server, and whether any goes out twice.
+// How soon the mail server has 1,000 reminders that are due in the same second, and whether any is sent twice.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type OpenedApp, openApp } from '../open-app.ts';
@@ -32,7 +32,7 @@ export const calendarReminders: Row = {
         arrivals.length = 0;
         const due = await plan(side, round);
         while (arrivals.length < reminders) await new Promise((resolve) => setTimeout(resolve, 50));
-        // One that goes out twice comes late.
+        // A reminder that is sent twice arrives late.
         await new Promise((resolve) => setTimeout(resolve, 2_000));
         repeated += arrivals.length - new Set(arrivals.map(({ to }) => to)).size;
         seconds.push((Math.max(...arrivals.map(({ at }) => at)) - due) / 1_000);
@@ -49,7 +49,7 @@ export const calendarReminders: Row = {
   },
 };
 
-/** Events whose reminders are all due at the same moment, which it answers. */
+/** Makes events whose reminders are all due at the same moment, and returns that moment. */
 async function plan({ app, tenant }: OpenedApp, round: number): Promise<number> {
   const due = Date.now() + aheadMs;
   const startTime = new Date(due + 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-// What add-event costs on a calendar of a million events, against one of a thousand: when it succeeds and when it is refused.
+// The cost of add-event on a calendar of a million events, compared with one of a thousand: on success and on refusal.
 import pg from 'pg';
 import { type OpenedApp, openApp } from '../open-app.ts';
 import { atMost, type Row } from '../row.ts';
@@ -38,16 +38,16 @@ export const calendarScale: Row = {
   },
 };
 
-/** A half-hour event at every full hour: there is room for half an hour between any two, and nowhere for a whole one. */
+/** A half-hour event at every full hour: half an hour fits between any two, a whole hour fits nowhere. */
 export async function fillCalendar({ database, tenant }: OpenedApp, events: number): Promise<void> {
-  // A connection of its own has no time limit; the constraint is built once at the end, not row by row.
+  // A separate connection, because it has no time limit; the constraint is built once at the end, not row by row.
   const client = new pg.Client(database.connectionConfig);
   await client.connect();
   const { rows } = await client.query(
     "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'calendar_event_no_overlap'",
   );
   await client.query('alter table calendar_event drop constraint calendar_event_no_overlap');
-  // The rows are right by construction: no foreign key needs to be looked up a million times.
+  // The rows are correct by construction: no foreign key needs to be checked a million times.
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into calendar_event (organisation_id, environment, id, calendar_number, starts_at, ends_at, is_all_day,
@@ -63,7 +63,7 @@ export async function fillCalendar({ database, tenant }: OpenedApp, events: numb
   await client.end();
 }
 
-/** Resolves with the id of the event that was made, if one was. */
+/** Resolves with the id of the created event, if there is one. */
 type Ask = (side: OpenedApp, events: number) => Promise<string | null>;
 
 async function compareSides(few: OpenedApp, many: OpenedApp, ask: Ask, say: (progress: string) => void) {
@@ -71,7 +71,7 @@ async function compareSides(few: OpenedApp, many: OpenedApp, ask: Ask, say: (pro
   for (let round = 0; round <= rounds; round += 1) {
     say(`round ${round} of ${rounds}`);
     const cost = { few: await time(few, small, ask), many: await time(many, large, ask) };
-    // The first round warms both sides up.
+    // The first round warms up both sides.
     if (round > 0) costs.push(cost);
   }
   const ratios = costs.map((cost) => cost.many / cost.few);
@@ -82,7 +82,7 @@ async function compareSides(few: OpenedApp, many: OpenedApp, ask: Ask, say: (pro
   };
 }
 
-/** The median of single calls, in milliseconds: a checkpoint or a neighbour's burst must not decide. */
+/** The median of single calls, in milliseconds: a checkpoint or other load must not decide. */
 async function time(side: OpenedApp, events: number, ask: Ask): Promise<number> {
   const times: number[] = [];
   const made: (string | null)[] = [];
@@ -91,7 +91,7 @@ async function time(side: OpenedApp, events: number, ask: Ask): Promise<number> 
     made.push(await ask(side, events));
     times.push(performance.now() - start);
   }
-  // What was added goes again, so that the calendars keep their sizes.
+  // Added events are removed again, so that the calendars keep their sizes.
   await side.database.query({
     text: 'delete from calendar_event where organisation_id = $1 and environment = $2 and id = any($3)',
     values: [side.tenant.organisationId, side.tenant.environment, made.filter((id) => id !== null)],

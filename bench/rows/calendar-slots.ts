@@ -1,4 +1,4 @@
-// What the free slots of a month cost on a calendar of a million events, against one of ten thousand.
+// The cost of the free slots of a month on a calendar of a million events, compared with one of ten thousand.
 import { type OpenedApp, openApp } from '../open-app.ts';
 import { atMost, type Row } from '../row.ts';
 import { median, spreadPercent } from '../statistics.ts';
@@ -29,7 +29,7 @@ export const calendarSlots: Row = {
       for (let round = 0; round <= rounds; round += 1) {
         say(`round ${round} of ${rounds}`);
         const cost = { few: await time(few), many: await time(many) };
-        // The first round warms both sides up.
+        // The first round warms up both sides.
         if (round > 0) costs.push(cost);
       }
       const ratios = costs.map((cost) => cost.many / cost.few);
@@ -42,7 +42,7 @@ export const calendarSlots: Row = {
   },
 };
 
-/** The median of single calls, in milliseconds; the month lies anywhere in the calendar. */
+/** The median of single calls, in milliseconds; the month is anywhere in the calendar. */
 async function time({ side, events }: { side: OpenedApp; events: number }): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < perRound; call += 1) {
@@ -51,7 +51,7 @@ async function time({ side, events }: { side: OpenedApp; events: number }): Prom
     const start = performance.now();
     const slots = await side.app.rooms.calendar.calendars.findSlots(side.tenant, 'demo', { ...query, minutes: 30 });
     times.push(performance.now() - start);
-    // One after each event.
+    // One slot after each event.
     if (slots.length < 700) throw new Error(`Only ${slots.length} slots are free.`);
   }
   return median(times);

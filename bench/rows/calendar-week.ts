@@ -1,4 +1,4 @@
-// Bench row: a week with 200 events is drawn by the server, as a page and as JSON (design console.md, calendar).
+// Bench row: the server draws a week with 200 events, as a page and as JSON (design console.md, calendar).
 import { openConsoleSide } from '../console/side.ts';
 import type { Measured, Row } from '../row.ts';
 import { median } from '../statistics.ts';
@@ -6,7 +6,7 @@ import { median } from '../statistics.ts';
 const eventsPerDay = 40;
 const rounds = 20;
 const mostMs = 100;
-/** A Monday that the demo has no bookings in. */
+/** A Monday without bookings in the demo. */
 const monday = Date.UTC(2037, 10, 16);
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
-// Bench row: what the lists and the search of the console cost at the sizes of design console.md, against a hundredth of them,
-// and how soon every screen is there in the slow profile.
+// Bench row: the cost of the lists and the search of the console at the sizes of design console.md, compared with a hundredth
+// of them, and how soon every screen is painted in the slow profile.
 import { chromium } from 'playwright-core';
 import { fillConsole, rareWord, type Sizes } from '../console/fill.ts';
 import { type ConsoleSide, openConsoleSide } from '../console/side.ts';
@@ -40,14 +40,14 @@ const lists = {
   'audit of a thing': 'audit?thing=bench-500',
 };
 
-/** Lists that are searched: a search with equally many matches may cost more. */
+/** Lists with a search field: a search with equally many matches may cost more. */
 const found = {
   'customers by a name': `customers?q=${rareWord}`,
   'events by who attends': `calendar/events?q=${rareWord}`,
   'branches by a name': `branches?q=${rareWord}`,
 };
 
-/** Twenty rows of a noun hold what is looked for, whatever the size. */
+/** Twenty rows of a noun contain the search word, for any size. */
 const searches = {
   'all nouns by a name': rareWord,
   'without accents, three words': `${rareWord} praha`,
@@ -55,10 +55,10 @@ const searches = {
   'an e-mail': 'host4711@example',
 };
 
-/** The time a search may take in all: what was not searched by then is named. */
+/** The total time limit of a search: nouns that were not searched by then are named. */
 const broadMostMs = 2_500;
 
-/** Terms that half of everything holds: they stop at 1,000 candidates and say so. */
+/** Terms that half of all rows contain: they stop at 1,000 candidates and report it. */
 const broad = ['nov', 'praha', 'example.com', '6041'];
 
 export const consoleRow: Row = {
@@ -103,7 +103,7 @@ async function compareSides(few: ConsoleSide, many: ConsoleSide, path: string, s
   const costs: { few: number; many: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const cost = { few: await few.time(path), many: await many.time(path) };
-    // The first round warms both sides up.
+    // The first round warms up both sides.
     if (round > 0) costs.push(cost);
   }
   const ratios = costs.map((cost) => cost.many / cost.few);
@@ -113,7 +113,7 @@ async function compareSides(few: ConsoleSide, many: ConsoleSide, path: string, s
   return { ratio: median(ratios), notes };
 }
 
-/** All nouns are searched within their time, and the answer says where it stopped. */
+/** Checks that all nouns are searched within their time, and that the answer reports where it stopped. */
 async function measureBroad(side: ConsoleSide, term: string, say: (progress: string) => void): Promise<Measured> {
   const times: number[] = [];
   let late: string[] = [];
@@ -136,7 +136,7 @@ async function measureBroad(side: ConsoleSide, term: string, say: (progress: str
   };
 }
 
-/** Every screen that the navigation has, and the search. */
+/** Every screen in the navigation, and the search. */
 async function measureScreens(side: ConsoleSide, say: (progress: string) => void): Promise<Measured[]> {
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

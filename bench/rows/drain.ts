@@ -1,4 +1,4 @@
-// What it costs to carry clicks from the journal into the database: on an empty database, and when it holds millions.
+// The cost of moving clicks from the journal into the database: into an empty database, and into one with millions.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +21,14 @@ import { atMost, type Measured, type Row } from '../row.ts';
 import { skewedClick } from '../skewed-clicks.ts';
 
 const MEASURED_CLICKS = 200_000;
-/** How many clicks the database holds when the log is measured, for a million clicks after a checkpoint. */
+/** The number of clicks in the database when the log is measured, for a million clicks after a checkpoint. */
 const LOG_CLICKS = 2_000_000;
 const CLICKS_AFTER_CHECKPOINT = 1_000_000;
-/** How many it holds when the time of PostgreSQL is measured again, and how many are measured then. */
+/** The number of clicks when the time of PostgreSQL is measured again, and how many are measured then. */
 const GROWN_CLICKS = 10_000_000;
 const CLICKS_WHEN_GROWN = 500_000;
 const CLICKS_AFTER_START = 1_500_000;
-/** Enough for the index of the visitors at the end: about eight million of them. */
+/** Enough for the index of the visitors at the end, about eight million of them. */
 const LARGE_BUFFERS = { shared_buffers: '2GB' };
 
 type Round = { rate: number; processorUs: number; logBytes: number };
@@ -59,7 +59,7 @@ export const drain: Row = {
       return measure(clicks);
     };
     try {
-      // As the product starts it, with a checkpoint whenever one is due.
+      // With the settings of the product, and a checkpoint whenever one is due.
       const [empty, log, grown] = await withDatabase({ dataDir, journal }, async (bench) => {
         // The first clicks also pay for new tables, numbers and compiled code.
         await drainMore(bench, 20_000);
@@ -73,7 +73,7 @@ export const drain: Row = {
       const [buffered, sizes] = await withDatabase(
         { dataDir, journal, serverSettings: LARGE_BUFFERS },
         async (bench) => {
-          // After the start every page is written to the log once more, which the empty database had behind it.
+          // After the start every page is written to the log once more; the empty database had already done this.
           await drainMore(bench, CLICKS_AFTER_START);
           return [await drainMore(bench, CLICKS_WHEN_GROWN), await readSumSizes(bench.database)] as const;
         },
@@ -86,7 +86,7 @@ export const drain: Row = {
 };
 
 type Needs = { dataDir: string; journal: Journal; serverSettings?: Record<string, string> };
-/** `measure` drains what the journal holds: so many clicks. */
+/** `measure` drains the journal, which contains this many clicks. */
 type Bench = { database: Database; measure: (clicks: number) => Promise<Round> };
 
 async function withDatabase<T>({ dataDir, journal, serverSettings }: Needs, work: (bench: Bench) => Promise<T>) {
@@ -147,7 +147,7 @@ async function readLogPosition(database: Database): Promise<number> {
   return Number((await database.query<{ position: string }>({ text })).rows[0]?.position);
 }
 
-/** What the sums of a link take on disk, without their index. */
+/** The disk space of a link's sums, without their index. */
 async function readSumSizes(database: Database): Promise<Measured[]> {
   const text = `select kind, count(*)::int as rows, avg(pg_column_size(payload))::int as bytes from shortener_sums
                 group by kind order by kind`;
@@ -159,7 +159,7 @@ async function readSumSizes(database: Database): Promise<Measured[]> {
   }));
 }
 
-/** Processor time of the embedded PostgreSQL: its first process with all that ended, and those that run. */
+/** Processor time of the embedded PostgreSQL: its first process with all ended children, and the running ones. */
 async function readProcessorUs(dataDir: string): Promise<number> {
   const server = await readServerPid(describeFolder(dataDir));
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -1,4 +1,4 @@
-// What ten times the data costs each store: the same question on a table of 20,000 rows and on one of 200,000.
+// The cost of ten times the data for each store: the same query on a table of 20,000 rows and on one of 200,000.
 import pg from 'pg';
 import { type Ask, type Grown, grownStores } from '../growth/stores.ts';
 import { type OpenedApp, openApp } from '../open-app.ts';
@@ -34,7 +34,7 @@ export const growth: Row = {
 };
 
 async function fill({ database, tenant }: OpenedApp, size: number): Promise<void> {
-  // A connection of its own has no time limit.
+  // A separate connection, because it has no time limit.
   const client = new pg.Client(database.connectionConfig);
   await client.connect();
   for (const { fill: text } of grownStores) if (text) await client.query(text, [size, tenant.organisationId]);
@@ -48,7 +48,7 @@ async function measure(store: Grown, sides: OpenedApp[]): Promise<Measured> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, ask] of asks.entries()) {
       const cost = await time(ask, sizes[index] ?? 0, store);
-      // The first round warms both sides up.
+      // The first round warms up both sides.
       if (round > 0) times[index]?.push(cost);
     }
   }
@@ -58,7 +58,7 @@ async function measure(store: Grown, sides: OpenedApp[]): Promise<Measured> {
   return atMost(store.name, median(ratios), 2, notes);
 }
 
-/** The median of single calls, in milliseconds: a checkpoint or a neighbour's burst must not decide. */
+/** The median of single calls, in milliseconds: a checkpoint or other load must not decide. */
 async function time(ask: Ask, rows: number, { name, finds }: Grown): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < perRound; call += 1) {

@@ -1,5 +1,5 @@
-// What a hundred times the links and clicks cost whoever manages them: a page of the list, a page of a tag, the sum of a tag of
-// 1,000 links, and a search by part of a target with equally many matches.
+// The cost of a hundred times the links and clicks for people who manage them: a page of the list, a page of a tag, the sum of
+// a tag of 1,000 links, and a search by part of a target with equally many matches.
 import pg from 'pg';
 import { createLog } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
@@ -68,7 +68,7 @@ async function fill({ database, tenant }: OpenedApp, size: number): Promise<void
   const texts = { country: 'CZ', city: '', referrer: '(direct)', device: 'mobile', browser: 'Chrome', os: 'Android' };
   const click = { linkId: '1', at: day, visitor: '1', bot: false, ...texts };
   const [numbers] = await valueNumbers(database).numberClicks([click]);
-  // A connection of its own has no time limit.
+  // A separate connection, because it has no time limit.
   const client = new pg.Client(database.connectionConfig);
   await client.connect();
   await client.query(linksSql, [size, tenant.organisationId]);
@@ -123,7 +123,7 @@ async function measure({ name, bar, calls, ask, finds }: Question, sides: readon
         single.push(performance.now() - start);
         if (found !== finds) throw new Error(`"${name}" found ${found}, not ${finds}: the figure would mean nothing.`);
       }
-      // The first round warms both sides up.
+      // The first round warms up both sides.
       if (round > 0) times[index]?.push(median(single));
     }
   }

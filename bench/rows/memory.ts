@@ -1,4 +1,4 @@
-// Whether memory grows: the whole product under mixed load for ten minutes, looked at after every round.
+// Whether memory grows: the whole product under mixed load for ten minutes, measured after every round.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export const memory: Row = {
         await sendRound();
         sizes.push(await product.rssBytes());
       }
-      // Peaks, not single looks: between two collections memory goes up and down by a third, and a leak lifts the peaks.
+      // Peaks, not single values: between two collections memory goes up and down by a third, and a leak lifts the peaks.
       const third = Math.floor(rounds / 3);
       const [early, late] = [Math.max(...sizes.slice(0, third)), Math.max(...sizes.slice(-third))];
       const notes = `peaks of ${toMegabytes(early)} MB, then ${toMegabytes(late)} MB; by round: ${sizes.map(toMegabytes).join(' ')}`;
@@ -54,7 +54,7 @@ async function prepareLoad({ apiUrl, shortenerUrl, readKeys }: Product): Promise
   ];
   return async () => {
     for (const { url, ...load } of loads) {
-      // Eight connections keep within the 500,000 requests a minute that a production key has.
+      // Eight connections stay within the 500,000 requests a minute of a production key.
       const { failures } = await sendLoad(url, { seconds: secondsEach, connections: 8, ...load });
       if (failures > 0) throw new Error(`${failures} requests to ${new URL(url).pathname} failed.`);
     }

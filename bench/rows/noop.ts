@@ -1,4 +1,4 @@
-// What Kontor's platform costs: a no-op route, and one that is key-checked, limited and validated, against bare servers.
+// The cost of Kontor's platform: a no-op route, and one with key check, limit and validation, compared with bare servers.
 import { compare, describe, ratioOf, type Side } from '../compare.ts';
 import { atLeast, type Row } from '../row.ts';
 import { startServer } from '../server-process.ts';

@@ -1,4 +1,4 @@
-// Bench row: how soon the pages are there on a slow line and a slow machine, in a real browser.
+// Bench row: how soon pages are painted with a slow connection and a slow machine, in a real browser.
 import { chromium } from 'playwright-core';
 import { judgePage, measurePage, type Painted, slowScreens } from '../paint.ts';
 import type { Measured, Row } from '../row.ts';
@@ -27,7 +27,7 @@ export const pages: Row = {
       );
       for (const { name, address, screen } of looks) {
         const rounds: Painted[] = [];
-        // The browser's own first time (fonts, processes) is not the page's.
+        // The browser's own start (fonts, processes) does not count for the page.
         await measurePage(browser, { address, screen });
         for (let round = 1; round <= ROUNDS; round += 1) {
           rounds.push(await measurePage(browser, { address, screen }));

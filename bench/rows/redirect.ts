@@ -1,4 +1,4 @@
-// What a durable click costs: a redirect that is kept on disk and counted, against a bare server sending the same 302.
+// The cost of a durable click: a redirect that is kept on disk and counted, compared with a bare server sending the same 302.
 import { compare, describe, ratioOf, type Side } from '../compare.ts';
 import { sendLoad } from '../load.ts';
 import { atLeast, atMost, type Measured, type Row } from '../row.ts';
@@ -65,7 +65,7 @@ async function measureDrain(
   return atMost(`seconds until the last click of a minute's load is counted, ${name}`, behindSeconds, 5, notes);
 }
 
-/** The number of clicks in the database once it does not change any more, and when it last did. */
+/** The number of clicks in the database once it no longer changes, and the time of the last change. */
 async function waitUntilDrained(kontor: ServerProcess): Promise<{ clicks: number; countedAt: number }> {
   let [last, changedAt] = [-1, performance.now()];
   while (performance.now() - changedAt < 3_000) {

@@ -1,4 +1,4 @@
-// What a link's statistics cost: ten million clicks against ten thousand over the same hours.
+// The cost of a link's statistics: ten million clicks compared with ten thousand over the same hours.
 import { compare, describe, ratioOf, type Side } from '../compare.ts';
 import { atMost, type Row } from '../row.ts';
 import { startServer } from '../server-process.ts';
@@ -32,7 +32,7 @@ export const stats: Row = {
       return [
         atMost('unfiltered, all time', ratioOf(small, large), 1.5, `${describe(small)}; ${describe(large)}`),
         atMost('all time in another zone', ratioOf(smallPrague, largePrague), 1.5, describe(largePrague)),
-        // Milliseconds of the bars in design shortener.md; they hold on quiet cores.
+        // Milliseconds of the targets in design shortener.md; they apply on quiet cores.
         atMost('ms for one week of 10,000,000', msOf(oneWeek), 150, describe(oneWeek)),
         atMost('ms for 1,000,000 clicks', msOf(million), 50, describe(million)),
         atMost('ms for a quiet link, 20 clicks', msOf(quiet), 5, describe(quiet)),
@@ -43,5 +43,5 @@ export const stats: Row = {
   },
 };
 
-/** One connection asks one after the other, so a request takes its share of a second. */
+/** One connection sends requests one after the other, so each request takes its share of a second. */
 const msOf = ({ requestsPerSecond }: { requestsPerSecond: number }): number => 1_000 / requestsPerSecond;

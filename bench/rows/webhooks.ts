@@ -1,4 +1,4 @@
-// What a webhook costs those who change something: add-event with one endpoint that wants it, against the same without any.
+// The cost of a webhook for calls that change something: add-event with one endpoint that wants it, compared with no endpoint.
 
 import { addWebhook, switchWebhook } from '../../src/webhook/endpoints.ts';
 import { type OpenedApp, openApp } from '../open-app.ts';
@@ -20,7 +20,7 @@ export const webhooks: Row = {
       const times = { on: [] as number[], off: [] as number[] };
       for (let round = 0; round <= rounds; round += 1) {
         say(`round ${round} of ${rounds}`);
-        // The order changes, so that neither side always follows the other.
+        // The order alternates, so that no side always follows the other.
         for (const state of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
           await switchWebhook(room, opened.tenant, id, state, 'command line');
           const ms = await bookMany(opened, `${state}-${round}`);
@@ -44,7 +44,7 @@ export const webhooks: Row = {
   },
 };
 
-/** In a calendar of its own, one after the other; answers how long it took. */
+/** In a separate calendar, one after the other; returns the duration. */
 async function bookMany({ app, tenant }: OpenedApp, calendarId: string): Promise<number> {
   const calendar = { id: calendarId, name: calendarId, timeZone: 'Europe/Prague', defaultCountry: 'CZ' };
   await app.rooms.calendar.calendars.create(tenant, calendar, 'command line');

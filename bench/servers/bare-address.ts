@@ -1,4 +1,4 @@
-// Bare Fastify on a PostgreSQL of its own, running the very statements of address/create and address/list and nothing else.
+// Bare Fastify with its own PostgreSQL, running the same statements as address/create and address/list and nothing else.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// A bare Fastify server that sends what bank-account-status sends, headers included, with a response schema as a careful
-// user writes it. The headers come as its settings.
+// A bare Fastify server that sends what bank-account-status sends, including its headers, with a response schema as a careful
+// user writes it. It gets the headers as settings.
 import { fastify } from 'fastify';
 import { serveBench } from '../serve.ts';
 

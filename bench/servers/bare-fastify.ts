@@ -4,7 +4,7 @@ import { serveBench } from '../serve.ts';
 
 const server = fastify();
 const response = { 200: { type: 'object', properties: { success: { type: 'boolean' } } } };
-// For fairness to a route that sends more headers: the same ones, as constants.
+// To be fair to a route that sends more headers: the same headers, as constants.
 const headers: Record<string, string> = JSON.parse(process.argv[2] ?? '{}');
 server.get('/api/v1/same', { schema: { response } }, (_request, reply) => {
   reply.headers(headers);

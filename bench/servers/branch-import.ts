@@ -1,4 +1,4 @@
-// Imports a file of branches on a PostgreSQL of its own, and tells how long it took and how much memory.
+// Imports a file of branches into its own PostgreSQL, and reports the time and the memory.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A real SMTP server in a thread of its own: it takes every mail, and tells its parent the recipient and when it had it.
+// A real SMTP server in a separate thread: it accepts every mail, and reports the recipient and the time to its parent.
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 import { SMTPServer } from 'smtp-server';

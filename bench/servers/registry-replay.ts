@@ -1,4 +1,4 @@
-// Bench server: a registry that answers every question with one recorded body, to fill the cache with.
+// Bench server: a registry that answers every request with one recorded body, to fill the cache.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

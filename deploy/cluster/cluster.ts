@@ -9,7 +9,7 @@ import pg from 'pg';
 import { describeCluster, type Layout, type Member, type Secrets, type Settings } from './layout.ts';
 import { findAccount, startMember, stopMembers } from './members.ts';
 
-/** What hangs is given up; PostgreSQL is copied twice meanwhile. */
+/** A step that hangs is given up; PostgreSQL is copied twice in the meantime. */
 const START_MS = 180_000;
 const LOOK_MS = 200;
 
@@ -17,12 +17,12 @@ type StartOptions = {
   folder: string;
   /** The first of `PORTS` ports. */
   port: number;
-  /** More settings for Kontor. */
+  /** Further settings for Kontor. */
   kontor?: Settings;
   say?(words: string): void;
 };
 
-/** Makes what is missing in the folder, starts everything, and waits until it serves. */
+/** Creates missing files in the folder, starts everything, and waits until it serves. */
 export async function startCluster(options: StartOptions): Promise<Layout> {
   const { port, kontor, say = () => undefined } = options;
   await mkdir(options.folder, { recursive: true });
@@ -65,7 +65,7 @@ async function readSecrets(folder: string): Promise<Secrets> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Waits for as long as a step may take. */
+/** Waits as long as a step may take. */
 export async function until(what: string, isSo: () => Promise<boolean>, mostMs = START_MS): Promise<void> {
   const deadline = performance.now() + mostMs;
   while (!(await isSo().catch(() => false))) {
@@ -80,14 +80,14 @@ const isReady = ({ apiUrl }: Layout['kontors'][number]) => isOk(`${apiUrl}/ready
 
 type PatroniMember = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 
-/** What Patroni says of its members, asked at the first node that answers. */
+/** Patroni's report about its members, from the first node that answers. */
 export async function listMembers({ nodes }: Layout): Promise<PatroniMember[]> {
   const answers = nodes.map(async ({ restUrl }) => (await ask(`${restUrl}/cluster`)).json());
   const { members } = (await Promise.any(answers)) as { members: PatroniMember[] };
   return members;
 }
 
-/** A primary and two standbys on its timeline that stream; with `synchronous`, one of them holds every commit. */
+/** A primary and two standbys that stream on its timeline; with `synchronous`, one of them has every commit. */
 export async function isHealthy(layout: Layout, isSynchronous = true): Promise<boolean> {
   const members = await listMembers(layout);
   const leader = members.find(({ role }) => role === 'leader');

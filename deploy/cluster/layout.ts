@@ -1,4 +1,4 @@
-// The cluster as it is on one machine: its processes, their ports and folders, and the addresses that Kontor needs.
+// The layout of the cluster on one machine: its processes, their ports and folders, and the addresses that Kontor needs.
 import { join } from 'node:path';
 
 export type Settings = Record<string, string>;
@@ -25,7 +25,7 @@ export type Layout = {
   folder: string;
   nodes: DatabaseNode[];
   kontors: KontorProcess[];
-  /** The first names the three hosts, the second goes through HAProxy: both ways work, also beside each other. */
+  /** The first names the three hosts, the second goes through HAProxy: both work, also at the same time. */
   databaseUrls: string[];
   /** As superuser through HAProxy, to make Kontor's user and database. */
   adminUrl: string;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from './layout.ts';
 
 const LOOK_MS = 100;
-/** PostgreSQL finishes its work first; whatever still runs then is killed. */
+/** PostgreSQL finishes its work first; processes that still run then are killed. */
 const STOP_MS = 30_000;
 
 type Account = { uid: number; gid: number };
@@ -36,7 +36,7 @@ export async function startMember(folder: string, member: Member, account: Accou
     cwd: own,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    // biome-ignore lint/style/noProcessEnv: programs need the path; nothing else of the environment is theirs.
+    // biome-ignore lint/style/noProcessEnv: programs need the path; they get nothing else of the environment.
     env: { PATH: `${process.env.PATH}:/usr/sbin`, HOME: own, LC_ALL: 'C.UTF-8', ...member.environment },
     ...runsAs,
   });
@@ -64,7 +64,7 @@ export async function findPostmaster(folder: string, name: string): Promise<numb
   return checkPid(folder, await readFile(join(folder, name, 'data/postmaster.pid'), 'utf8').catch(() => ''));
 }
 
-/** A number may be another process by now: ours work in a folder of the cluster. */
+/** The number may belong to another process by now: ours work in a folder of the cluster. */
 async function checkPid(folder: string, text: string): Promise<number | undefined> {
   const pid = Number.parseInt(text, 10);
   if (!(pid > 1)) return undefined;
@@ -82,7 +82,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It ended meanwhile.
+    // It ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -102,7 +102,7 @@ async function stopMember(folder: string, name: string): Promise<void> {
     return found.filter((pid) => pid !== undefined);
   };
   for (const pid of await find()) {
-    // Frozen processes hear nothing.
+    // Frozen processes do not react to signals.
     for (const frozen of [...(await listChildren(pid)), pid]) signal(frozen, 'SIGCONT');
   }
   const pid = await findPid(folder, name);

@@ -1,4 +1,4 @@
-// ROOT may name the organisation and the environment it acts on, and every call of it is written to the audit log.
+// A ROOT key may name the organisation and environment to act on; each of its calls is written to the audit log.
 import type { FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
@@ -6,7 +6,7 @@ import { validationFailed } from '#platform/http/transport-errors.ts';
 import type { AccessRoom } from './room.ts';
 import { isEnvironment } from './rules/api-key.ts';
 
-/** Throws a refusal when it cannot act for whom the request names. */
+/** Throws a refusal if the key may not act for the organisation and environment that the request names. */
 export async function actAsRoot(
   { organisations, audit }: AccessRoom,
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export async function actAsRoot(
   const named = typeof slug === 'string' && !slug.includes('\0') ? await organisations.findBySlug(slug) : null;
   const organisation = slug === undefined ? request.caller.organisation : named;
   const environment = readEnvironment(request.headers['x-environment']);
-  // A call that is refused is recorded too, under the key's own organisation.
+  // A refused call is recorded too, under the key's own organisation.
   await audit.record({
     organisationId: (organisation ?? request.caller.organisation).id,
     actor: { key: request.caller.keyId },

@@ -1,4 +1,4 @@
-// What people do with keys on their screen, and the same acts as commands: make one, rotate it, revoke it.
+// What people do with keys on the Keys screen and by command: make one, rotate it, revoke it.
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
@@ -20,7 +20,7 @@ const Id = Type.String({ maxLength: 40, description: 'Id of the key, from "konto
 
 const nameOf = (key: KeyRecord) => key.label ?? showEnds(key);
 
-/** What is told of a key that was just made, to programs and on the command line. */
+/** What programs and the command line get about a key that was just made. */
 const showMade = ({ id, type, label, member, roles, expiresAt }: MadeKey) => ({
   id,
   type,
@@ -131,7 +131,7 @@ export const keyActions = [
         roles: { description: 'Only these roles, separated by commas. Not for ROOT.' },
         expires: { description: 'When it expires: after 90d or 24h, or at the end of a day such as 2027-01-31 (UTC).' },
       },
-      // ROOT keys are for the command line alone, and there the type says which environment a key is for.
+      // Only the command line makes ROOT keys, and there the type says which environment a key is for.
       act: async (room, acting, { label }, { type, member, roles, expires }) =>
         madeNext(
           await create(room, acting, {

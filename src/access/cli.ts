@@ -1,5 +1,5 @@
-// kontor key and kontor audit: what is no action of the screens: the list of keys and the audit log. The rest are the actions
-// themselves (console.ts).
+// kontor key and kontor audit: the commands that are not actions of the screens, which list keys and the audit log. The other
+// commands are the actions themselves (console.ts).
 import { defineCommand } from 'citty';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';

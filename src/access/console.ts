@@ -1,4 +1,4 @@
-// The keys of the console: their screen, and who may do what there.
+// The Keys screen of the console, and who may do what there.
 import Type from 'typebox';
 import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';

@@ -1,4 +1,4 @@
-// The gate before every route that is not public: finds the key, has it verified, and puts the caller on the request.
+// The gate before every route that is not public: finds the key, has it verified, and sets the caller of the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/audit/audit.ts';
 import { variesByAccept } from '#platform/http/answer/media-type.ts';
@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `optional`: without a key the request is anonymous (spec 4.4); with one, the key is verified. */
     key?: 'optional';
-    /** Whether the request has what this route accepts instead of a key, such as a token; then no key is looked for. */
+    /** Whether the request has what this route accepts instead of a key, such as a token; if so, no key is looked for. */
     hasOwnPass?(request: FastifyRequest): boolean;
   }
   interface FastifyRequest {
@@ -28,14 +28,14 @@ declare module 'fastify' {
     caller: Caller;
     /** Digest of the key that was verified, to compare with one in the body. */
     keyDigest: string;
-    /** What a header holds instead of a key, while the body may still hold one; it is refused if the body does not. */
+    /** A header value that is not a key, while the body may still hold one. If the body has none, the request is refused. */
     foreignKey: unknown;
   }
 }
 
 /**
- * Design interface.md, query-string leaks: no cache keeps an answer to a key, and no browser passes its address on.
- * They replace the defaults of the address, so its `Vary` is among them.
+ * Design interface.md, query-string leaks: an answer to a key is never cached, and browsers do not pass on its address. These
+ * lines replace the defaults of the address, so they repeat its `Vary`.
  */
 const keyedDefaults = [
   variesByAccept,
@@ -46,7 +46,7 @@ const keyedDefaults = [
 /** The caller of a route whose key is optional. */
 export const callerOrNull = (request: FastifyRequest): Caller | null => request.caller as Caller | null;
 
-/** The key as the audit log knows it. The request leads to the address, in the log files, as long as these are kept. */
+/** The key in the audit log. The id of the request leads to the client's address in the log files, while these are kept. */
 export const actorOf = ({ caller, id: requestId }: FastifyRequest): Actor => ({
   key: caller.keyId,
   via: { requestId, clientAddress: null },
@@ -61,12 +61,12 @@ function headersOf({ headers, raw }: FastifyRequest) {
   return { 'x-api-key': headers['x-api-key'], authorization };
 }
 
-/** Design "API keys": the name twice in one JSON body is a conflict, even with one value: a reader keeps only the last. */
+/** Design "API keys": the name twice in one JSON body is a conflict, even with one value: a JSON parser keeps only the last. */
 function findInBody({ body, jsonText }: FastifyRequest): FoundKey {
   return holdsKey(body) && isNamedTwice(jsonText, 'apiKey') ? { kind: 'conflict' } : findBodyKey(body);
 }
 
-/** The gate of the main interface. Each of its two steps answers with the refusal, or with nothing to let the request go on. */
+/** The gate of the main interface. Each of its two steps returns a refusal, or nothing if the request may go on. */
 export function guard(room: AccessRoom): Gate {
   const { digests, uses, metrics, clock } = room;
   const verifyKey = keyVerifier(room);
@@ -109,7 +109,7 @@ export function guard(room: AccessRoom): Gate {
         return isOther ? apiKeyConflict() : actForOthers(request);
       };
 
-      /** Has the key verified and puts the caller on the request; waits only when the key is not in memory. */
+      /** Has the key verified and sets the caller of the request; waits only if the key is not in memory. */
       const verify = (request: FastifyRequest, reply: FastifyReply, presented: unknown) => {
         const client = () => clients.clientOf(request.raw);
         const environment = request.headers['x-environment'];

@@ -1,4 +1,4 @@
-// The door of the access room: who is calling and what may they do (spec 5).
+// The entry of the access room: who is calling, and what the caller may do (spec 5).
 
 import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';
@@ -29,7 +29,7 @@ export const access = defineRoom({
   settings: accessSettings,
   permissions: [],
   consolePermissions: keyPermissions,
-  // Never the key itself, nor the e-mail of the person it belongs to.
+  // Neither the key itself nor the e-mail of its owner.
   audited: {
     key: {
       name: msg('Key'),

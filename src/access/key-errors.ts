@@ -1,4 +1,4 @@
-// The refusals of managing keys: what a person or a screen is told who makes, rotates or revokes one.
+// The refusals of managing keys: what people and screens get when a key cannot be made, rotated or revoked.
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -95,7 +95,7 @@ export const expiryIsPast = (at: Date) =>
       moment: at.toISOString(),
     }),
   });
-/** The old key must end some day, or rotating it would be for nothing. */
+/** The old key must end some day; otherwise rotating it would achieve nothing. */
 export const overlapTooLong = () => {
   const said = msg('The old key may live on for at most {days} days.', { days: mostOverlapDays });
   return invalidFields([wrongField('overlap', 'overlap_too_long', said)]);

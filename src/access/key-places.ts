@@ -1,7 +1,7 @@
-// How callers show their key and, with a ROOT key, say whom they act for: for the OpenAPI document and the reference.
+// How callers send their key, and how a ROOT key says for whom it acts: for the OpenAPI document and the reference.
 import Type from 'typebox';
 
-/** One of them is enough. The body may hold it too (spec 5); OpenAPI has no word for that, so bodies list it as a member. */
+/** One of them is enough. The body may hold it too (spec 5); OpenAPI cannot say that, so bodies list it as a property. */
 export const securitySchemes = {
   apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The recommended way.' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The key as Authorization: Bearer.' },
@@ -22,7 +22,7 @@ export const keyInBody = {
   },
 };
 
-/** What a ROOT key may say with every operation, for the reference; other keys have one organisation and environment. */
+/** What a ROOT key may send with every operation, for the reference; other keys have one organisation and environment. */
 export const rootParameters = {
   querystring: {
     organisation: Type.String({

@@ -63,7 +63,7 @@ describe('a key', () => {
     const { key, id } = await make({ type: 'PROD' });
     expect(await statusOf(key, other)).toBe(200);
     await kontor.app.rooms.access.keys.revoke(id, 'command line');
-    // The clock stands still, so what they remember does not grow old: only the notice can do it.
+    // The clock stands still, so the kept records stay fresh: only the notice can remove them.
     await expect.poll(() => statusOf(key, other), { interval: 10 }).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-// Keys: made and shown once, rotated with an overlap, revoked; and passed to their owners, or ended with them. Every act is in the
+// Keys: made and shown once, rotated with an overlap, revoked, passed to their owners, or ended with them. Every act is in the
 // audit log.
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -21,7 +21,7 @@ import { isOverlapTooLong } from './rules/read-expiry.ts';
 import type { DigestedKey, KeyRecord, KeyType } from './schema.ts';
 import { tellRevoked } from './told-events.ts';
 
-/** Heard by every process that keeps keys in memory; the payload is the digest. */
+/** Every process that keeps keys in memory listens to it; the payload is the digest. */
 export const keyChanged = 'access_key_changed';
 
 export type NewKey = {
@@ -36,7 +36,7 @@ export type NewKey = {
   by: Actor;
 };
 
-/** The key itself is here and nowhere else. */
+/** The key itself; it is kept nowhere else. */
 export type MadeKey = DigestedKey & { key: string };
 
 /** ROOT acts on both environments. */
@@ -46,7 +46,7 @@ export const placeOf = ({ organisationId, type }: Pick<KeyRecord, 'organisationI
 });
 
 export async function createKey(room: AccessRoom, wanted: NewKey, within?: Transaction): Promise<MadeKey> {
-  // Spec 5: ROOT bypasses roles. Whoever restricts one would believe in it.
+  // Spec 5: ROOT bypasses roles. A restriction would only seem to work.
   if (wanted.type === 'ROOT' && wanted.roles) throw rootTakesNoRoles();
   const made = draft(room, wanted);
   const { by } = wanted;
@@ -65,19 +65,19 @@ export async function revokeKey(
   const key = await store.find(id);
   if (!key) throw keyUnknown(id);
   await database.transaction(async (within) => {
-    // Also of a key that was revoked before: a process that missed it hears of it now.
+    // Also for a key that was revoked before: a process that missed the first notice gets this one.
     await within.notify(keyChanged, key.digest);
     if (!(await store.revoke(key.id, new Date(clock.now()), within))) return;
     const details = reason === null ? {} : { reason };
     const entry = { ...placeOf(key), actor: by, action: 'key.revoke', subject: key.id, details };
     await audit.record({ ...entry, tells: [tellRevoked(key.id)] }, within);
   });
-  // The notice takes a moment to come back to this process; the next request must not wait for it.
+  // The notice takes a moment to come back to this process, and the next request must not use the old record.
   known.forget(key.digest);
   return key;
 }
 
-/** A successor with the same rights; the old key lives on for the overlap. */
+/** Makes a successor with the same rights; the old key works until the overlap ends. */
 export async function rotateKey(room: AccessRoom, id: string, overlapMs: number, by: Actor): Promise<MadeKey> {
   const { store, database, clock, known } = room;
   if (isOverlapTooLong(overlapMs)) throw overlapTooLong();
@@ -85,7 +85,7 @@ export async function rotateKey(room: AccessRoom, id: string, overlapMs: number,
   if (!old) throw keyUnknown(id);
   if (old.rotatedAt || stateOfKey(old, clock.now) !== 'active') throw keyIsRetired();
   const lifeMs = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
-  // A ROOT key of an earlier version may have roles, which it never obeyed.
+  // A ROOT key of an earlier version may have roles, which were never applied to it.
   const roles = old.type === 'ROOT' ? null : old.roles;
   const made = { ...draft(room, { ...old, roles, lifeMs }), replaces: old.id };
   await database.transaction(async (within) => {
@@ -107,7 +107,7 @@ function draft({ clock, digests }: AccessRoom, wanted: Omit<NewKey, 'by'>): Made
     key,
     organisationId: wanted.organisationId,
     label: wanted.label ?? null,
-    // Spec 5: one key for each team member, however their e-mail is written.
+    // Spec 5: one key for each team member, however the e-mail is written.
     member: wanted.member?.trim().normalize('NFC').toLowerCase() ?? null,
     roles: wanted.roles ?? null,
     expiresAt: endOf(wanted, now),
@@ -122,7 +122,7 @@ function endOf({ lifeMs = null, validUntil = null }: Pick<NewKey, 'lifeMs' | 'va
 async function insert(room: AccessRoom, made: MadeKey, actor: Actor, within: Transaction): Promise<void> {
   const { store, audit } = room;
   made.memberId = await findOwner(room, made, within);
-  // An expired key is not an active one, so it does not keep its member from having another.
+  // An expired key is not active, so its member may have another.
   const expired = made.member
     ? await store.revokeExpiredOfMember(made.organisationId, made.member, made.createdAt, within)
     : [];
@@ -155,7 +155,7 @@ async function findOwner({ owners }: AccessRoom, { type, member }: MadeKey, with
   return owner?.isJoined ? owner.id : null;
 }
 
-/** Spec 5: DEV_ keys are those of people. The member room tells when somebody joins, or has to go. */
+/** Spec 5: DEV_ keys belong to people. The member room calls these when somebody joins or is removed. */
 export async function adoptKeys(
   { store, audit }: AccessRoom,
   { id, emailKey }: { id: string; emailKey: string },

@@ -17,9 +17,9 @@ const missing = 'bb'.repeat(32);
 const other = 'cc'.repeat(32);
 const madeUp = (attempt: number) => attempt.toString(16).padStart(64, '0');
 
-/** Keys in memory over the real tables. What changes there comes without a notice, so only a new look finds it. */
+/** Keys in memory over the real tables. Changes made there send no notice, so only a new lookup finds them. */
 async function setUp() {
-  // One connection: what a test asks for is asked on the connection that the keys would use.
+  // One connection, so that the queries of a test and of the keys share it.
   const database = await testDatabase({ poolSize: 1 });
   const clock = testClock();
   const { organisations } = await organisation.open({ ...testPlatform(database, clock), settings });
@@ -60,14 +60,14 @@ async function setUp() {
     database,
     clock,
     keys: { ...keys, find: async (of: string, isPatient = false) => keys.find(of, () => isPatient) },
-    /** How often the table was asked. */
+    /** How often the table was queried. */
     countAsked: () => asked,
     insertKey,
     rename: (label: string) => database.query({ text: 'update access_key set label = $1', values: [label] }),
   };
 }
 
-/** The pool's connection is gone and no new one can be made; the lasting one has not noticed anything. */
+/** The pool's connection is gone and no new one can be made; the lasting connection has not noticed yet. */
 async function loseConnections(database: Database): Promise<void> {
   database.pool.options.connectionString = 'postgres://nobody@/nothing?host=/nowhere';
   const dying = database.query({ text: 'select pg_terminate_backend(pg_backend_pid())' });
@@ -137,7 +137,7 @@ describe('keys in memory', () => {
   });
 
   describe('of clients that have used up their failing keys', () => {
-    // Only what the lookups wait for: the database goes on in its own time.
+    // Only what the lookups wait for; the database works on independently.
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
     afterEach(() => void vi.useRealTimers());
 

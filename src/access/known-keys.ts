@@ -1,5 +1,5 @@
-// Finds a key's record by its digest, from memory where it can: fresh for 10 s, told of changes at once, and still
-// there for five minutes when the database is lost (design, API keys).
+// Finds a key's record by its digest, from memory if possible: a record is fresh for 10 s, dropped at once when it changes, and
+// kept for five minutes when the database is lost (design, API keys).
 import { hash } from 'node:crypto';
 import type { Organisation, Organisations } from '#organisation';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
@@ -11,7 +11,7 @@ import type { KeyStore } from './store.ts';
 
 export type KnownKey = DigestedKey & {
   organisation: Organisation;
-  /** The name under which its requests are counted (spec 8). */
+  /** The name under which its queries are counted (spec 8). */
   limitedAs: string;
 };
 
@@ -22,8 +22,8 @@ const survivesMs = 5 * 60_000;
 const mostKnown = 50_000;
 const mostUnknown = 10_000;
 /**
- * Strangers may send keys of the right form at any rate: all their lookups together cost 200 queries a second, and those
- * of clients over their limit of failing keys 10 (decision 19). A valid key is found all the same, a moment later.
+ * Strangers may send keys of the right form at any rate: all their lookups together may cost 200 queries a second, and those of
+ * clients over their limit of failing keys 10 (decision 19). A valid key is still found, a moment later.
  */
 const gapMs = { prompt: 5, patient: 100 };
 
@@ -41,7 +41,7 @@ export type KnownKeysNeeds = {
 export function knownKeys({ store, organisations, clock, isUnavailable, isUp, environmentKey }: KnownKeysNeeds) {
   const known = boundedMap<Entry>(mostKnown);
   const unknown = boundedMap<Entry>(mostUnknown);
-  /** Counts the notices: what was read before one came is not kept after it. */
+  /** Counts the notices: a record that was read before a notice is not kept after it. */
   let changes = 0;
 
   const list = async (digests: string[]) =>
@@ -53,10 +53,10 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
     const before = changes;
     const stale = known.get(digest);
     const isUsable = stale !== undefined && clock.now() - stale.loadedMs < survivesMs;
-    // Asking a database that is frozen would cost every request the time-out of a connection.
+    // Querying a frozen database would cost every request the time-out of a connection.
     if (isUsable && !isUp()) return stale.key;
     try {
-      // A key that was good a moment ago is nobody's guess.
+      // A key that was valid a moment ago is not a guess.
       const key = await read(digest, isPatient && stale === undefined ? findPatiently : findPromptly);
       if (before === changes) remember(digest, key);
       return key;
@@ -82,12 +82,12 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
 
   return {
     /**
-     * From memory at once, else from the table; known and unknown keys take the same path. `isPatient` is asked only
-     * before the table is: whether the client has used up its failures.
+     * From memory at once, otherwise from the table; known and unknown keys take the same path. `isPatient` says whether the
+     * client has used up its failures, and is called only before a query.
      */
     find: (digest: string, isPatient: () => boolean): NowOrLater<KnownKey | null> => {
       const entry = known.get(digest) ?? unknown.get(digest);
-      // Either way: a clock that was set back must not keep an old answer fresh.
+      // In both directions: a clock that was set back must not keep an old record fresh.
       const isFresh = entry !== undefined && Math.abs(clock.now() - entry.loadedMs) < freshMs;
       return isFresh ? entry.key : load(digest, isPatient());
     },
@@ -106,9 +106,9 @@ export function knownKeys({ store, organisations, clock, isUnavailable, isUp, en
 }
 
 /**
- * A rotated DEV_ key and its successors share one limit: spec 5 gives each team member one key, so a rotation must not give
- * them a second limit. A PROD key has its own, since an organisation may make as many of them as it likes. A digest, because
- * processes share their counts outside of the database, where no e-mail belongs.
+ * A rotated DEV_ key and its successors share one limit: spec 5 gives each team member one key, so a rotation must not add a
+ * second limit. A PROD key has its own, since an organisation may make as many as it likes. The name is a digest, because
+ * processes share their counts outside of the database, where e-mail addresses must not go.
  */
 function nameLimit({ id, type, organisationId, member }: DigestedKey): string {
   return type === 'DEV_' ? hash('sha256', `${organisationId} ${member}`, 'base64url') : id;

@@ -9,7 +9,7 @@ const makeSuffix = customAlphabet(suffixAlphabet, suffixLength);
 
 export const makeKey = (type: KeyType): string => `${type}${makeSuffix()}`;
 
-/** The record of a key of which nothing else is known. */
+/** The record of a key about which nothing else is known. */
 export const recordOf = (id: string, key: string, digest: string, createdAt: Date): DigestedKey => ({
   id,
   organisationId: '',
@@ -32,13 +32,13 @@ export const recordOf = (id: string, key: string, digest: string, createdAt: Dat
 export const environmentKeyId = 'environment';
 
 /**
- * The ROOT key that the operator sets in the environment: known from the first start, gone when the setting is. Its organisation is the
- * first one there is, looked up when it is used.
+ * The ROOT key that the operator sets in the environment: valid from the first start until the setting is removed. Its
+ * organisation is the first one that exists, looked up when the key is used.
  */
 export const environmentKey = (key: string | undefined, { digestOf }: KeyDigests): DigestedKey | null =>
   key ? { ...recordOf(environmentKeyId, key, digestOf(key), new Date(0)), label: 'ROOT_KEY' } : null;
 
-/** Digests of the keys used lately: hashing takes longer than all the other steps of a check together. */
+/** Digests of the keys used lately: hashing takes longer than all other steps of a check together. */
 const mostRemembered = 1_000;
 
 export type KeyDigests = ReturnType<typeof keyDigests>;
@@ -57,15 +57,15 @@ export function keyDigests(pepper: string) {
 
   return {
     digestOf,
-    /** Null for what does not have the form of a key. A remembered key was checked when it first came. */
+    /** Null if the text does not have the form of a key. A remembered key was checked when it first came. */
     digestPresented: (presented: unknown): string | null =>
       remembered.get(presented) ?? (isWellFormedKey(presented) ? digestOf(presented) : null),
   };
 }
 
-/** The secret that keys are hashed with: set by the operator, or made once and kept in the data folder. */
+/** The secret for hashing keys: set by the operator, or made once and kept in the data folder. */
 export const readPepper = async (settings: { KEY_PEPPER?: string; DATA_DIR: string }): Promise<string> =>
   settings.KEY_PEPPER ?? (await readOrMakeSecret(settings.DATA_DIR, 'key-pepper'));
 
-/** Tells two peppers apart without giving either away. */
+/** Shows whether two peppers differ, without revealing either. */
 export const fingerprintOf = (pepper: string): string => hash('sha256', `fingerprint ${pepper}`, 'hex').slice(0, 16);

@@ -1,4 +1,4 @@
-// Opens the access room. Keys are read from memory where they are known, and every change of one is told to all processes.
+// Opens the access room. Known keys are read from memory, and every process is notified when a key changes.
 import { organisationChanged } from '#organisation';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
 import { isId } from '#platform/ids.ts';

@@ -1,4 +1,4 @@
-// What every act of the access room gets: the platform, its stores, and what it keeps in memory. open.ts makes it once.
+// What every act of the access room gets: the platform, the stores, and the keys in memory. open.ts makes it once.
 import type { Organisations } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
@@ -19,7 +19,7 @@ export type AccessRoom = AccessBase & {
   /** Keys in memory. */
   known: KnownKeys;
   usage: UsageStore;
-  /** What this process has counted and not yet written. */
+  /** What this process has counted but not yet written. */
   uses: KeyUsage;
   owners: { find: FindOwner };
 };
@@ -32,11 +32,11 @@ export type FindOwner = (
 
 /** What the member room gets: the DEV_ keys of people (spec 5). */
 export type KeyOwners = {
-  /** The member room opens after this one, which it needs: so the way to find people comes later. */
+  /** The member room needs this one and so opens later; it passes in its lookup of people then. */
   findWith(find: FindOwner): void;
-  /** Keys that were made for this e-mail before its owner joined become theirs. */
+  /** Keys that were made for this e-mail before its owner joined now belong to the owner. */
   adopt(owner: { id: string; emailKey: string }, within: Transaction): Promise<void>;
-  /** Revokes the keys of somebody, in one organisation or in all. */
+  /** Revokes the keys of one person, in one organisation or in all. */
   end(owner: OwnerOfKeys, by: Actor, within: Transaction): Promise<void>;
 };
 

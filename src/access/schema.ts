@@ -4,7 +4,7 @@ import type { Environment } from '#platform/database/tenant.ts';
 
 export type KeyType = 'PROD' | 'DEV_' | 'ROOT';
 
-/** A key as it is stored: never the key itself. Its digest is for those alone who check keys. */
+/** A key as it is stored: never the key itself. Only the code that checks keys may use its digest. */
 export type KeyRecord = {
   id: string;
   organisationId: string;
@@ -12,18 +12,18 @@ export type KeyRecord = {
   firstFour: string;
   lastFour: string;
   label: string | null;
-  /** The e-mail of the team member a DEV_ key belongs to, in lower case. */
+  /** The e-mail of the team member to whom a DEV_ key belongs, in lower case. */
   member: string | null;
   /** The same person as a member of this Kontor; null while nobody has joined with that e-mail. */
   memberId: string | null;
-  /** The permissions it is restricted to; null for all of them. */
+  /** The permissions to which it is restricted; null for all of them. */
   roles: string[] | null;
   createdAt: Date;
   expiresAt: Date | null;
   rotatedAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
-  /** The key whose successor this is. */
+  /** The key that this one succeeds. */
   replaces: string | null;
 };
 

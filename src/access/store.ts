@@ -1,10 +1,10 @@
-// The access room's SQL for keys. Keys are not tenant data: they say which tenant a request belongs to.
+// The access room's SQL for keys. Keys are not tenant data: they say to which tenant a request belongs.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, rawSql } from '#platform/database/sql.ts';
 import type { DigestedKey, KeyRecord } from './schema.ts';
 
-/** Named as its fields: the lookup of keys reads them as they come. */
+/** Fields have the names of columns: the lookup of keys uses rows as they come. */
 const names = `id, organisation_id as "organisationId", type, first_four as "firstFour",
   last_four as "lastFour", label, member, member_id as "memberId", roles, created_at as "createdAt", expires_at as "expiresAt",
   rotated_at as "rotatedAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", replaces`;
@@ -22,7 +22,7 @@ export function keyStore(database: Database) {
   return {
     listByDigests: async (digests: string[]) => (await byDigests([digests.map((one) => `\\x${one}`)])).rows,
     find: (id: string) => sql.first<DigestedKey>`select ${columns}, ${digest} from access_key where id::text = ${id}`,
-    /** As a screen may show it. */
+    /** The columns that a screen may show. */
     look: (id: string) => sql.first<KeyRecord>`select ${columns} from access_key where id::text = ${id}`,
     list: (organisationId: string | null) => sql.all<KeyRecord>`
       select ${columns} from access_key
@@ -35,38 +35,38 @@ export function keyStore(database: Database) {
         ${key.expiresAt}, ${key.replaces})`,
     revoke: async (id: string, at: Date, within: Queries) =>
       (await sql(within).run`update access_key set revoked_at = ${at} where id = ${id} and revoked_at is null`) > 0,
-    /** The key lives on until `until`, beside its successor. False when it was rotated or revoked before. */
+    /** The key works until `until`, beside its successor. False if it was rotated or revoked before. */
     retire: async (id: string, at: Date, until: Date, within: Queries) =>
       (await sql(within).run`
         update access_key set rotated_at = ${at}, expires_at = least(expires_at, ${until})
         where id = ${id} and rotated_at is null and revoked_at is null`) > 0,
-    /** Answers the keys that were revoked. */
+    /** Returns the revoked keys. */
     revokeExpiredOfMember: (organisationId: string, member: string, at: Date, within: Queries) =>
       sql(within).all<{ id: string; digest: string }>`
         update access_key set revoked_at = ${at}
         where organisation_id = ${organisationId} and member = ${member} and type = 'DEV_' and revoked_at is null
           and expires_at <= ${at}
         returning id, ${digest}`,
-    /** Answers the keys that have an owner now. */
+    /** Returns the keys that got an owner. */
     adopt: (memberId: string, member: string, within: Queries) => sql(within).all<Revoked>`
       update access_key set member_id = ${memberId} where type = 'DEV_' and member = ${member} and member_id is null
       returning id, organisation_id, ${digest}`,
-    /** The DEV_ keys of a member, in one organisation or in all; answers those that were revoked. */
+    /** The DEV_ keys of a member, in one organisation or in all; returns the revoked keys. */
     revokeOf: (memberId: string, member: string | null, organisationId: string | null, at: Date, within: Queries) =>
       sql(within).all<Revoked>`
         update access_key set revoked_at = ${at}
         where type = 'DEV_' and (member_id = ${memberId} or member = ${member})
           and (${organisationId}::bigint is null or organisation_id = ${organisationId}) and revoked_at is null
         returning id, organisation_id, ${digest}`,
-    /** Those that nobody was told of yet. */
+    /** Keys that have not been reported yet. */
     listExpiring: (after: Date, until: Date) => sql.all<KeyRecord>`
       select ${columns} from access_key
       where expires_at > ${after} and expires_at <= ${until} and revoked_at is null and expiry_told_at is null`,
-    /** False when somebody else told of it. */
+    /** False if another process has reported it. */
     markExpiryTold: async (id: string, at: Date, within: Queries) =>
       (await sql(within).run`
         update access_key set expiry_told_at = ${at} where id = ${id} and expiry_told_at is null`) > 0,
-    /** How keys are called; those of other organisations only by their type. */
+    /** The names of keys; for other organisations only their types. */
     listNames: async (organisationId: string | null, ids: readonly string[]) => {
       const rows = await sql.all<{ id: string; name: string }>`
         select id, case when ${organisationId}::bigint is null or organisation_id = ${organisationId}

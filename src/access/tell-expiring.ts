@@ -1,4 +1,4 @@
-// Tells other systems of keys that expire soon, once for each key; every process looks now and then, and the first one tells.
+// Tells other systems about keys that expire soon, once for each key; every process checks, and the first one reports.
 import { tell } from '#platform/telling/telling.ts';
 import { placeOf } from './keys.ts';
 import type { AccessRoom } from './room.ts';
@@ -20,7 +20,7 @@ export async function tellExpiring({ store, audit, database, clock }: AccessRoom
   }
 }
 
-/** Answers how it is stopped. */
+/** Returns the function that stops it. */
 export function tellExpiringNowAndThen(room: AccessRoom): () => void {
   const timer = setInterval(() => {
     tellExpiring(room).catch((error: unknown) => room.log.warn({ err: error }, 'keys that expire are told of later'));

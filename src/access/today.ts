@@ -7,7 +7,7 @@ import { sortByNeed } from './rules/key-state.ts';
 import type { KeyRecord } from './schema.ts';
 import { listKeysFor, showEnds } from './views.ts';
 
-/** More of one kind are one row. */
+/** Several keys of one kind become one row. */
 const mostRows = 5;
 
 export function keysToday(room: AccessRoom): TodayFace {

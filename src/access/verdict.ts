@@ -1,5 +1,5 @@
-// Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit. And counts refusals for the
-// metrics: by key type, never by key.
+// Turns a verdict into what the caller sees: the refusal with its code, and the headers of its limit. Also counts refusals for
+// the metrics: by key type, never by key.
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { limitPolicy, setLimitHeaders } from '#platform/limits/headers.ts';
@@ -56,7 +56,7 @@ const policies = {
   DEV_: limitPolicy(limitName.DEV_, requestsPerMinute.DEV_, 60),
 };
 
-/** None for ROOT, which has no limit, and for keys that were not accepted. */
+/** Null for ROOT, which has no limit, and for keys that were not accepted. */
 export function tellLimit(reply: FastifyReply, verdict: Verdict, nowMs: number): void {
   if (!('key' in verdict) || verdict.decision === null || verdict.key.type === 'ROOT') return;
   setLimitHeaders(reply, policies[verdict.key.type], verdict.decision, nowMs);
@@ -66,7 +66,7 @@ export function refusalCounter(metrics: Metrics): (verdict: RefusedVerdict) => v
   const limited = metrics.counter('kontor_limit_refusals_total', 'Requests refused by a rate limit, by key type.', [
     'type',
   ]);
-  // From 0 on, for alerts: Prometheus sees no increase in a series that begins with 1.
+  // Starts at 0, for alerts: Prometheus sees no increase in a series that begins with 1.
   limited.inc({ type: 'failing' }, 0);
   const failed = metrics.counter('kontor_key_failures_total', 'Requests refused for their API key, by reason.', [
     'reason',

@@ -19,9 +19,9 @@ export type Verdict =
 type KeyCheck = {
   presented: unknown;
   role: string;
-  /** What X-Environment says, if anything. */
+  /** The value of X-Environment, if there is one. */
   environment?: unknown;
-  /** Called only when the key is not in memory or fails: who is to be counted. */
+  /** The client to count; called only if the key is not in memory or fails. */
   client(): string;
 };
 
@@ -30,13 +30,13 @@ export function keyVerifier({ known, digests, limits, permissions, clock, settin
   const failures = limits.counters('failed key', 60);
   const failuresPerMinute = settings.FAILED_KEYS_PER_MINUTE;
 
-  /** A client that tries key after key is slowed down; one that sends none is merely told so. */
+  /** A client that tries many keys is slowed down; one that sends no key is only told so. */
   const fail = (client: string, outcome: FailedOutcome): NowOrLater<Verdict> =>
     whenThere(failures.take(client, failuresPerMinute), (decision) =>
       decision.allowed ? { outcome } : { outcome: 'failing_too_often', decision },
     );
 
-  /** Answers at once when the key is in memory, which it nearly always is; else after a look into the table. */
+  /** Returns at once if the key is in memory, as nearly always; otherwise after a query. */
   return function verifyKey({ presented, role, environment, client }: KeyCheck): NowOrLater<Verdict> {
     // Step 1: the key is present in query or body.
     if (presented === undefined) return { outcome: 'missing' };
@@ -45,7 +45,7 @@ export function keyVerifier({ known, digests, limits, permissions, clock, settin
     const digest = digests.digestPresented(presented);
     if (digest === null) return fail(client(), 'malformed');
 
-    // Step 3: lookup of the key record and settings. Whoever has used up its failures waits a little longer (decision 19).
+    // Step 3: lookup of the key record and settings. A client that used up its failures waits a little longer (decision 19).
     const isPatient = () => failures.isExhausted(client(), failuresPerMinute);
     return whenThere(known.find(digest, isPatient), (key): NowOrLater<Verdict> => {
       if (key === null) return fail(client(), 'unknown');
@@ -61,7 +61,7 @@ export function keyVerifier({ known, digests, limits, permissions, clock, settin
       return whenThere(requests.take(key.limitedAs, requestsPerMinute[key.type]), (decision): Verdict => {
         if (!decision.allowed) return { outcome: 'limited', key, decision };
 
-        // Whoever names the other environment believes to work there: the call is refused, never done elsewhere.
+        // A caller that names the other environment expects to work there: the call is refused, never done elsewhere.
         if (contradicts(environment, key.type)) return { outcome: 'environment_mismatch', key, decision };
 
         // Step 6: roles for the requested endpoint are loaded and verified.

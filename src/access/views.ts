@@ -1,5 +1,5 @@
-// What the Keys screen shows: the keys of one environment with their use and their risks, and one of them in detail; and what the
-// search finds of them. A digest is in none.
+// What the Keys screen shows: the keys of one environment with their use and risks, one key in detail, and what the search
+// finds. None of it contains a digest.
 import type { Acting, ViewOf } from '#platform/screens/declare.ts';
 import { type Find, joinLine } from '#platform/screens/find.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
@@ -21,25 +21,25 @@ const sumDays = 30;
 export const keyFilters = [...risks, 'all', 'ended'] as const;
 export const keySorts = ['last-use', 'name', 'expires'] as const;
 
-/** ROOT keys act on every organisation: only operators see them. */
+/** ROOT keys act on every organisation, so only operators see them. */
 const isShownTo = (caller: Omit<Acting, 'actor'>, { type, organisationId }: KeyRecord): boolean =>
   organisationId === caller.organisationId &&
   (caller.environment === 'sandbox'
     ? type === 'DEV_'
     : type === 'PROD' || (type === 'ROOT' && caller.member.isOperator));
 
-/** Those that the caller may see. */
+/** The keys that the caller may see. */
 export const listKeysFor = async ({ store }: AccessRoom, caller: Omit<Acting, 'actor'>): Promise<KeyRecord[]> =>
   (await store.list(caller.organisationId)).filter((key) => isShownTo(caller, key));
 
-/** A key of another organisation or environment is as unknown as one that does not exist. */
+/** A key of another organisation or environment is treated like one that does not exist. */
 export async function requireKey({ store }: AccessRoom, caller: Acting, id: string): Promise<KeyRecord> {
   const key = await store.look(id);
   if (!key || !isShownTo(caller, key)) throw keyUnknown(id);
   return key;
 }
 
-/** All that is shown of the key itself: nobody has the rest. */
+/** The only part of the key itself that is shown: nobody has the rest. */
 export const showEnds = ({ firstFour, lastFour }: Pick<KeyRecord, 'firstFour' | 'lastFour'>) =>
   `${firstFour}…${lastFour}`;
 
@@ -52,7 +52,7 @@ type Asked = AskedPage & {
 
 export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: Asked) {
   const { usage, uses, clock } = room;
-  // So that the screen shows what this process has counted.
+  // So that the screen includes what this process has counted.
   await uses.flush();
   const nowMs = clock.now();
   const records = await listKeysFor(room, caller);
@@ -60,7 +60,7 @@ export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: A
   const { show = 'all', sort = 'last-use' } = asked;
   const isWanted = (key: JudgedKey) =>
     show === 'all' ? isLive(key) : show === 'ended' ? !isLive(key) : key.risks.includes(show);
-  // The cards count all keys in any case; only their use, 90 numbers for each, is read by page.
+  // The cards always count all keys; only their use, 90 numbers for each, is read by page.
   const wanted = all.filter(isWanted).sort(orders[sort]);
   const keyOf = ({ id }: JudgedKey) => [id];
   const { items, ...page } = await readPage(asked, { kinds: ['text'], keyOf, read: readSorted(wanted, keyOf) });
@@ -79,7 +79,7 @@ export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: A
     counts: {
       live: all.filter(isLive).length,
       ended: all.filter((one) => !isLive(one)).length,
-      /** By all keys in 30 days. */
+      /** The calls of all keys in 30 days. */
       calls: await usage.sumDays(
         records.map(({ id }) => id),
         since,
@@ -91,7 +91,7 @@ export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: A
     chosen: key
       ? {
           key: withDays(key),
-          /** The other half of a rotation, where there is one. */
+          /** The predecessor or successor in a rotation, if there is one. */
           old: old ? withDays(old) : null,
           successor: successor ? withDays(successor) : null,
           lastHour: await readLastHour(usage, pair, nowMs),
@@ -143,7 +143,7 @@ async function readLastHour(usage: UsageStore, keys: readonly JudgedKey[], nowMs
   return ids.map((id) => ({ id, minutes: minutes(id) }));
 }
 
-/** One number for each day or minute, also where nobody called. */
+/** One number for each day or minute, also those without calls. */
 function fill(counts: readonly { keyId: string; at: number; calls: number }[], length: number) {
   const rows = new Map<string, number[]>();
   const nothing = () => Array.from({ length }, () => 0);
@@ -158,7 +158,7 @@ function fill(counts: readonly { keyId: string; at: number; calls: number }[], l
 const byText = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '', 'cs');
 const byTime = (a: Date | null, b: Date | null, never = 0) => (a?.getTime() ?? never) - (b?.getTime() ?? never);
 
-/** What ends or was used last comes first; what never does comes at the end. */
+/** The latest end or use comes first; keys without one come last. */
 const orders: Record<(typeof keySorts)[number], (a: JudgedKey, b: JudgedKey) => number> = {
   'last-use': (a, b) => byTime(b.lastUsedAt, a.lastUsedAt) || byTime(b.createdAt, a.createdAt),
   name: (a, b) => byText(a.label, b.label) || byTime(a.createdAt, b.createdAt),
@@ -190,5 +190,5 @@ export const findKeys = (room: AccessRoom): Find => ({
   },
 });
 
-/** That a key works needs no word. */
+/** A working key needs no label. */
 const stateOf = (state: ReturnType<typeof judgeState>) => (state === 'active' ? null : state);

@@ -4,10 +4,10 @@ import { type CheckMode, readBankAccount } from './rules/read-bank-account.ts';
 import type { Reading } from './rules/reading.ts';
 import type { BankAccountResult } from './schema.ts';
 
-/** What the open room has. */
+/** What the bank room passes in. */
 export type BankRoom = { count: ReturnType<typeof countReadings> };
 
-/** By form and outcome only: no label holds any part of the account. */
+/** By form and outcome only: no label contains any part of the account. */
 export const countReadings = (metrics: Metrics) =>
   metrics.tally(
     'kontor_bank_readings_total',
@@ -15,7 +15,7 @@ export const countReadings = (metrics: Metrics) =>
     ['form', 'outcome'],
   );
 
-/** Spec 4.5 rule 4: no other fields, so that the reason never leaks what was typed. */
+/** Spec 4.5 rule 4: no other fields, so that the reason never reveals what was typed. */
 const unread: BankAccountResult = { success: false };
 
 export function bankAccountStatus({ count }: BankRoom, typed: string, mode: CheckMode): BankAccountResult {

@@ -1,4 +1,4 @@
-// Commands as processes: in a folder without data, and with a reader that ends before they do.
+// Commands as processes: in a folder without data, and with a reader that ends first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -77,7 +77,7 @@ describe('a command whose reader ends first', () => {
   const settings = { DATA_DIR: '' };
   beforeAll(async () => {
     settings.DATA_DIR = join(await temporaryFolder(), 'data');
-    // What writes may begin in an empty folder.
+    // A command that writes may begin in an empty folder.
     expect((await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).code).toBe(0);
   });
 

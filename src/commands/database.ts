@@ -17,11 +17,11 @@ import { backupFiles } from '../data-folder.ts';
 import { productVersion } from '../version.ts';
 import { withDatabase } from './with-app.ts';
 
-/** Without an app: these commands work on whatever the database holds. */
+/** Without an app: these commands work on any database. */
 const record = (database: Database, act: 'migrate' | 'restore', details: Fields, within?: Queries) =>
   auditLog(database, systemClock).record({ actor: 'command line', action: `database.${act}`, details }, within);
 
-/** These two fill a database that may be new. */
+/** These two may fill a new database. */
 const make = { withoutData: 'make' } as const;
 
 const migrateCommand = defineCommand({
@@ -70,7 +70,7 @@ const backupCommand = defineCommand({
         backupTo(resolve(args.file), { ...content, now: systemClock.now() }),
       );
       for (const name of ['KEY_PEPPER', 'VISITOR_SECRET'] as const) {
-        // A secret in a file of the data folder is in the backup; one in the environment is not.
+        // A backup includes secrets in files of the data folder, but not those in the environment.
         if (config[name] !== undefined) {
           terminal.note(`${name} is set in the environment, so it is not in the backup. Store it in a safe place.`);
         }
@@ -80,7 +80,7 @@ const backupCommand = defineCommand({
     }),
 });
 
-/** The free space for a restore. It is known only for the embedded PostgreSQL, whose tables are in the data folder. */
+/** The free space for a restore. It is known only for the embedded PostgreSQL, which keeps its tables in the data folder. */
 async function findRoom(database: Database, dataDir: string): Promise<{ roomBytes?: number }> {
   if (database.kind === 'external') return {};
   const { bavail, bsize } = await statfs(dataDir);

@@ -1,4 +1,4 @@
-// kontor demo remove: takes away what the first start made and nobody changed.
+// kontor demo remove: removes what the first start made and nobody changed.
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/cli/command.ts';
 import { createTerminal, showValue } from '#platform/cli/terminal.ts';

@@ -1,5 +1,5 @@
 // kontor config and kontor openapi print settings and the OpenAPI document; kontor docs writes the generated documents:
-// docs/configuration.md, .env.example, docs/api.md, and the limits of bodies in the samples of proxies.
+// docs/configuration.md, .env.example, docs/api.md, and the body limits in the proxy samples.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';

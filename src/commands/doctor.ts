@@ -1,4 +1,4 @@
-// kontor doctor: checks everything that Kontor needs and says what is wrong and what to do.
+// kontor doctor: checks everything that Kontor needs and says what is wrong and how to repair it.
 import { createServer } from 'node:net';
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/cli/command.ts';

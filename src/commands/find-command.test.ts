@@ -1,4 +1,4 @@
-// A call that is not what the caller meant is refused before anything is done.
+// A call that differs from what the caller meant is refused before anything is done.
 import { defineCommand } from 'citty';
 import { describe, expect, it } from 'vitest';
 import { findCommand } from './find-command.ts';

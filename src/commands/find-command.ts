@@ -41,7 +41,7 @@ function unknownCommand(path: string[], word: string, known: string[]): UsagePro
   return new UsageProblem(`There is no command "${call} ${word}".${hint} "${call} --help" lists them.`);
 }
 
-/** If a misspelt option were ignored, the command would do something else than the caller asked for. */
+/** If a misspelt option were ignored, the command would not do what the caller asked for. */
 function refuseUnknownFlags(path: string[], rest: string[], command: CommandDef): void {
   const known = Object.keys((command.args ?? {}) as Record<string, unknown>);
   for (const word of rest) {
@@ -74,7 +74,7 @@ function findSimilar(word: string, known: string[]): string | undefined {
   return best && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.name : undefined;
 }
 
-/** Levenshtein distance, in which a swap of two neighbours counts as one step. */
+/** Levenshtein distance in which swapping two neighbours counts as one step. */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

@@ -1,5 +1,5 @@
-// The limits of bodies in the samples of proxies (deploy/): those of the actions that take more than others, written between two
-// lines of each sample. So a file that a screen offers to take passes the proxy, and every other path keeps 1 MiB.
+// Writes the body limits into the proxy samples (deploy/): those of actions that take more than others, between two lines of
+// each sample. So a file that a screen accepts passes the proxy, and every other path keeps 1 MiB.
 import { bodyLimitsOf } from '#platform/screens/action-routes.ts';
 import type { Action } from '#platform/screens/screen.ts';
 import { addressOf } from '#platform/screens/screen-routes.ts';
@@ -7,7 +7,7 @@ import { addressOf } from '#platform/screens/screen-routes.ts';
 /** Larger than Kontor's own limit of 256 KiB, so that Kontor answers with its own error. */
 export const otherBytes = 1024 * 1024;
 
-/** Addresses with one limit, as a regular expression that all three proxies read. */
+/** Addresses with one limit, as a regular expression that all three proxies understand. */
 export type LargeBodies = { limitBytes: number; pattern: string };
 
 export const proxySamples = ['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/haproxy.cfg'] as const;
@@ -71,7 +71,7 @@ const writers: Record<ProxySample, (bodies: readonly LargeBodies[]) => string[]>
 
 const section = /^([ \t]*)# Body limits, written by "kontor docs"\.\n(?:.*\n)*?[ \t]*# End of the body limits\.$/m;
 
-/** The sample with the limits of today. */
+/** The sample with the current limits. */
 export function writeLimits(path: ProxySample, sample: string, bodies: readonly LargeBodies[]): string {
   return sample.replace(section, (_, indent: string) =>
     ['# Body limits, written by "kontor docs".', ...writers[path](bodies), '# End of the body limits.']

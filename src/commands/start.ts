@@ -1,4 +1,4 @@
-// kontor start: serves both interfaces until told to stop.
+// kontor start: serves both interfaces until a signal stops it.
 import { defineCommand } from 'citty';
 import { jsonArg } from '#platform/cli/command.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -48,7 +48,7 @@ export const startCommand = defineCommand({
       await toldToStop;
       log.info('stopping: requests under way may finish');
       await running?.close();
-      // The last counts are written before the last line.
+      // The last counts are written before the last line of output.
       repeats.close();
       log.info('stopped');
     } finally {
@@ -57,7 +57,7 @@ export const startCommand = defineCommand({
   },
 });
 
-/** Told to stop before there was anything to stop. */
+/** A signal came before there was anything to stop. */
 function endQuietly(error: unknown): undefined {
   if (!(error instanceof StoppedWaiting)) throw error;
 }

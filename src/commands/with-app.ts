@@ -13,7 +13,7 @@ import { type App, useApp } from '../app.ts';
 import { hasData } from '../data-folder.ts';
 import { type Config, readConfig } from '../rooms.ts';
 
-/** Commands log errors only, to stderr: stdout is for data. */
+/** Commands log only errors, to stderr: stdout is for data. */
 function commandLog(config: Config): Log {
   const level = config.LOG_LEVEL === 'info' ? 'error' : config.LOG_LEVEL;
   return createLog({ level, destination: standardError });
@@ -68,8 +68,8 @@ export function withApp(work: (app: App) => Promise<void>, options?: CommandOpti
 }
 
 /**
- * Fills a new database. One that is in use is migrated by a start or "kontor db migrate" alone: a list that somebody prints
- * from a newer checkout must not change what running processes work with.
+ * Fills a new database. A database in use is migrated only by a start or "kontor db migrate": a command from a newer checkout
+ * that only prints a list must not change what running processes work with.
  */
 async function migrateNew(database: Database): Promise<void> {
   const waiting = { say: (words: string) => process.stderr.write(`kontor: ${words}\n`) };
@@ -79,7 +79,7 @@ async function migrateNew(database: Database): Promise<void> {
     return;
   }
   if (status.pending.length === 0) return;
-  // The first start may be in the middle of it.
+  // The first start may still be running.
   const { pending } = await settledStatus(database, waiting);
   const [first] = pending;
   if (first === undefined) return;

@@ -1,4 +1,4 @@
-// What all ways into the console share: who comes from where, what is refused before anything is used up, and how the pages
+// What all ways into the console share: who the visitor is, what is refused before anything is used up, and how the pages
 // before the console are sent.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -20,7 +20,7 @@ export const home = '/console';
 
 const holdsKey = (text: string) => redact(text) !== text;
 
-/** Only pages of the console: an address of somebody else could ask for the password once more. One with a key stays behind. */
+/** Only pages of the console: a foreign page could ask for the password again. An address that contains a key is dropped. */
 export const readNext = (text: string | undefined): string =>
   text !== undefined &&
   /^\/console(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/.test(text) &&
@@ -29,7 +29,7 @@ export const readNext = (text: string | undefined): string =>
     ? text
     : home;
 
-/** A form that was sealed; nobody types into this field, so anything else does not come back: it may hold a key. */
+/** A sealed form; nobody types into this field. Anything else is not sent back, because it may contain a key. */
 export const readKept = (text: string | undefined): string | null =>
   text !== undefined && /^[\w-]+$/.test(text) && !holdsKey(text) ? text : null;
 
@@ -58,7 +58,7 @@ export function openDoor({ people: { origins, isSafe }, drawProblem }: ConsoleRo
       return sendPage(reply, page, status);
     },
 
-    /** A refusal of the room is said on the page of the form; a fault is not ours to explain. */
+    /** The page of the form shows a refusal of the room; other errors are thrown on. */
     explain: (error: unknown, reply: FastifyReply): DoorProblem & { status: number } => {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       reply.headers(error.headers);

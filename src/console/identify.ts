@@ -1,4 +1,4 @@
-// Finds out who sent a request of the console: the session in the cookie, and the organisations this person may work in.
+// Finds out who sent a request of the console: the session in the cookie, and the person's organisations.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
 import type { SignedIn } from '#platform/screens/screen.ts';
@@ -28,9 +28,9 @@ export function identifier({ known, people, settings }: ConsoleRoom, verify: Peo
   function complete(session: Session): NowOrLater<SignedIn> {
     const { member, roles, hasPasskey } = session;
     const { id, name, email, isOperator, hasPassword } = member;
-    // A one-time link works once: who has neither a password nor a passkey could not come back.
+    // A one-time link works once: a person with neither a password nor a passkey could not come back.
     const canComeBack = hasPassword || hasPasskey;
-    // In the order in which the organisations were made.
+    // Sorted by when the organisations were made.
     const places = Object.keys(roles).sort((a, b) => Number(a) - Number(b));
     return whenThere(known.list(places), (found) => ({
       ...session,

@@ -1,4 +1,4 @@
-// The door of the console: the frame of what the rooms declare as screens and actions, and the ways in (design console.md).
+// The entry of the console: the frame around the screens and actions of the rooms, and the sign-in (design console.md).
 import { defineRoom } from '#platform/room/room.ts';
 import { screenErrors } from '#platform/screens/errors.ts';
 import { auditPermissions } from './audit/audit-screen.ts';

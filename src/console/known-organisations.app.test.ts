@@ -1,4 +1,4 @@
-// The organisations of the console: read from memory, and told of every change by every process.
+// Organisations in the console: read from memory, and every process is notified of each change.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ describe('a request of the console', () => {
     const browser = browserOf(kontor, token);
     const page = async () => (await browser.get('/console/demo/live/people')).body;
     await page();
-    // A change without a notice: whoever reads the table again would see it.
+    // A change without a notice: only a process that reads the table again would see it.
     await kontor.database.query({ text: `update organisation set name = 'Unheard of' where slug = 'demo'` });
     expect(await page()).not.toContain('Unheard of');
     await other.app.rooms.organisation.organisations.change('demo', { name: 'Loud and clear' }, 'command line');

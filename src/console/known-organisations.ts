@@ -1,5 +1,5 @@
-// Organisations in memory, so that a request of the console reads none: told of every change at once. While the database is
-// lost no notice arrives, so nothing is taken from memory then.
+// Organisations in memory, so that a request of the console reads none from the database. Changes arrive as notices; while the
+// database is lost none arrive, so memory is not used then.
 import type { Organisation, Organisations } from '#organisation';
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
@@ -10,7 +10,7 @@ export type KnownOrganisationsNeeds = { organisations: Pick<Organisations, 'find
 
 export function knownOrganisations({ organisations, isUp }: KnownOrganisationsNeeds) {
   const known = boundedMap<Organisation>(mostKnown);
-  /** Counts the notices: what was read before one came is not kept after it. */
+  /** Counts the notices: what was read before a notice is not kept after it. */
   let changes = 0;
 
   async function load(id: string): Promise<Organisation | null> {
@@ -21,7 +21,7 @@ export function knownOrganisations({ organisations, isUp }: KnownOrganisationsNe
   }
 
   return {
-    /** Those with these ids, in the order of the ids; at once where all are in memory. */
+    /** The organisations with these ids, in the order of the ids; at once if all are in memory. */
     list: (ids: readonly string[]): NowOrLater<Organisation[]> => {
       const found = ids.map((id) => (isUp() ? known.get(id) : undefined) ?? load(id));
       const isHere = (one: NowOrLater<Organisation | null>): one is Organisation => !(one instanceof Promise);

@@ -1,4 +1,4 @@
-// One-time links. Mail scanners follow links, so GET only shows a button, and the button uses the link (design console.md,
+// One-time links. Mail scanners follow links, so GET only shows a button, and pressing it uses the link (design console.md,
 // first start).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -28,7 +28,7 @@ export function linkRoutes(server: Server, door: Door, { draw: drawPage, people,
   const options = { ...door.options, config: { role: 'public', query: 'ignored' } as const };
   const schema = { hide: true, params: TokenParams };
 
-  /** A new session begins, whatever the browser had before; only who accepts one more organisation keeps theirs. */
+  /** A new session begins, whatever session the browser had; only people who accept one more organisation keep theirs. */
   async function enter(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     try {
       cookie.set(reply, (await people.useToken(token, visitorOf(request))).token);

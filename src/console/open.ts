@@ -1,4 +1,4 @@
-// Opens the console: who is signed in, the gate that screens and actions stand behind, and the ways in.
+// Opens the console: who is signed in, the check before every screen and action, and the ways in.
 import type { FastifyRequest } from 'fastify';
 import { organisationChanged } from '#organisation';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
@@ -28,7 +28,7 @@ export async function openConsole(base: ConsoleBase) {
   const cookie = sessionCookie(settings.API_URL);
   const known = knownOrganisations({ organisations, isUp: database.isUp });
   await database.listen(organisationChanged, known.forget, known.forgetAll);
-  /** Whose session has ended signs in above what was typed. */
+  /** If the session has ended, the person signs in above what they typed. */
   const drawRefusal: DrawRefusal = (view, reader, frame) => {
     if (!view.kept) return draw('console-problem', view, reader, frame);
     const { sealed: kept, address: next } = view.kept;
@@ -39,14 +39,14 @@ export async function openConsole(base: ConsoleBase) {
   const room: ConsoleRoom = { ...base, known, drawProblem: problemDrawer(drawRefusal) };
   return {
     drawRefusal,
-    /** The screens of who runs the installation. */
+    /** The screens for people who run the installation. */
     system: (given: SystemGiven) => ({
       ...openDeclared({ ...given, organisations, nameOf: people.nameOf }, systemConsole),
       today: backupPart(given, clock),
     }),
     /** Who is signed in, without counting it as a use of the session. */
     look: identifier(room, people.look),
-    /** The first screen, of what the rooms declare for it. */
+    /** The first screen, made of what the rooms declare for it. */
     makeToday: doorOf(room)(openToday),
     today: { lamps: platformLamps(room) },
     /** The Audit screen, with the names that all rooms know. */
@@ -64,7 +64,7 @@ export async function openConsole(base: ConsoleBase) {
       isSafe,
       leastRole: (permission) => consolePermissions[permission] ?? 'owner',
     }),
-    /** The ways in and out: each kind stands in its own file. */
+    /** The ways in and out, one file for each kind. */
     routes: (server: Server, clients: ClientAddresses): void => {
       const door = openDoor(room, clients);
       for (const add of [signInRoutes, linkRoutes, passkeyRoutes]) add(server, door, room);

@@ -21,7 +21,7 @@ const SignedIn = Type.Object({
   next: Type.String({ description: 'The address of the page to show next.' }),
 });
 
-/** They need no session, and stand in the document of /bff beside the actions of rooms. */
+/** They need no session; the document of /bff lists them beside the actions of rooms. */
 export const passkeyOperations: readonly BffOperation[] = [
   {
     path: 'sign-in/passkey-options',

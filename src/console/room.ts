@@ -1,4 +1,4 @@
-// What the ways into the console get: the platform, and what other rooms lend. open.ts makes it once.
+// What the ways into the console get: the platform, and functions of other rooms. open.ts makes it once.
 import type { Organisations } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { NowOrLater } from '#platform/now-or-later.ts';
@@ -6,7 +6,7 @@ import type { ConsoleRole, RoomBase } from '#platform/room/room.ts';
 import type { DrawProblem } from '#platform/screens/problem-page.ts';
 import type { KnownOrganisations } from './known-organisations.ts';
 
-/** Who is at the other end: `client` is what limits count by. */
+/** Who sends the request; limits are counted by `client`. */
 export type Visitor = { client: string; address: string | null; userAgent: string | null; requestId: string };
 
 /** A session as the member room keeps it. */
@@ -19,24 +19,24 @@ export type Session = {
 
 type NewSession = { token: string };
 
-/** What the member room lends. */
+/** What the member room passes in. */
 export type People = {
   /** The web origins of the console. */
   origins: readonly string[];
-  /** False where the address is neither https nor of this machine: nobody can sign in there. */
+  /** False if the address is neither https nor on this machine: nobody can sign in there. */
   isSafe: boolean;
   permissionsOf(standing: { role: ConsoleRole; isOperator: boolean }): ReadonlySet<string>;
   nameOf(memberId: string): Promise<string | null>;
   verify(token: unknown): NowOrLater<Session | null>;
-  /** As `verify`, but it is no use of the session. */
+  /** Like `verify`, but it does not count as a use of the session. */
   look(token: unknown): NowOrLater<Session | null>;
   endSession(given: { memberId: string; sessionId: string; by: Actor; isSignOut: true }): Promise<void>;
   signIn(given: { email: string; password: string; visitor: Visitor }): Promise<NewSession>;
   requestLink(given: { email: string; visitor: Visitor }): Promise<boolean>;
-  /** Null when the link is used or over. */
+  /** Null if the link is used or has expired. */
   readToken(token: string): Promise<{ kind: 'first' | 'invitation' | 'link'; email: string | null } | null>;
   useToken(token: string, visitor: Visitor): Promise<NewSession>;
-  /** For who is signed in: an invitation to one more organisation. */
+  /** For people who are signed in: an invitation to one more organisation. */
   acceptInvitation(token: string, memberId: string, visitor: Visitor): Promise<void>;
   passkeys: {
     isOffered: boolean;

@@ -15,14 +15,14 @@ export type SignInView = {
   problem: DoorProblem | null;
   /** What was done before this page. */
   notice: 'signed-out' | 'link-sent' | 'ask-admin' | 'kept' | null;
-  /** A form that was sent after the session had ended, sealed; `next` is where it was sent to. */
+  /** A form that was sent after the session had ended, sealed; `next` is the address to which it was sent. */
   kept: string | null;
   hasPasskeys: boolean;
   isSafe: boolean;
 };
 
 const SignInQuery = Type.Object({ next: Text, notice: Text, lang: Text, theme: Text });
-/** `kept` is a form that was sent after the session had ended; `next` is where it was sent to. */
+/** `kept` is a form that was sent after the session had ended; `next` is the address to which it was sent. */
 const SignInForm = Type.Object({ email: Text, password: Text, next: Text, kept: Type.Optional(Type.String()) });
 const LostForm = Type.Object({ email: Text, next: Text });
 
@@ -57,7 +57,7 @@ export function signInRoutes(server: Server, door: Door, { draw, people, setting
     try {
       const { token } = await people.signIn({ email, password, visitor: visitorOf(request) });
       cookie.set(reply, token);
-      // 307 sends the form on, so that what was typed comes back in its fields.
+      // 307 sends the form again, so that what was typed comes back in its fields.
       return reply.redirect(view.next, view.kept === null ? 303 : 307);
     } catch (error) {
       const problem = explain(error, reply);

@@ -1,4 +1,4 @@
-// The organisation room: whose platform this is, and its settings.
+// The organisation room: the organisations that use this platform, and their settings.
 import { hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { msg } from '#platform/text/msg.ts';

@@ -1,4 +1,4 @@
-// Proves that an organisation's time zone is one that every room can reckon with, in its own spelling.
+// Proves that every room can calculate with an organisation's time zone, which is kept in its official spelling.
 import { expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 

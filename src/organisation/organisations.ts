@@ -10,7 +10,7 @@ import { checkOrganisation } from './rules/check-organisation.ts';
 import { type NewOrganisation, type Organisation, OrganisationSettings } from './schema.ts';
 import { type OrganisationRow, organisationStore } from './store.ts';
 
-/** The notification for those who cache an organisation; the payload is its id. */
+/** The notification for rooms that cache an organisation; the payload is its id. */
 export const organisationChanged = 'organisation_changed';
 
 /** What other rooms get. */
@@ -22,7 +22,7 @@ export type Organisations = {
   /** The organisation with this slug; refuses an unknown slug. */
   require(slug: string): Promise<Organisation>;
   create(organisation: NewOrganisation, by: Actor, within?: Transaction): Promise<Organisation>;
-  /** Changes fields and settings, given as texts, as in `bankAccountCheck=strict`. */
+  /** Changes fields and settings, which arrive as texts, as in `bankAccountCheck=strict`. */
   change(slug: string, texts: Record<string, string>, by: Actor): Promise<Organisation>;
 };
 
@@ -35,7 +35,7 @@ export function openOrganisations({ database, audit, clock }: Platform): Organis
     if (!row) throw slugTaken(organisation.slug);
     const entry = { organisationId: row.id, actor: by, action: 'organisation.create', subject: row.slug };
     await audit.record({ ...entry, after: fieldsOf(row) }, within);
-    // The first organisation gives ROOT_KEY of the environment one to act on.
+    // ROOT_KEY of the environment acts on the first organisation.
     await within.notify(organisationChanged, row.id);
     return complete(row);
   }
@@ -74,7 +74,7 @@ export function openOrganisations({ database, audit, clock }: Platform): Organis
   };
 }
 
-/** Settings beside the fields, as the command names them. */
+/** Settings beside the fields, by their names in the command. */
 const fieldsOf = ({ slug, name, defaultCountry, timeZone, settings }: OrganisationRow) => ({
   slug,
   name,
@@ -103,7 +103,7 @@ function readChanges(texts: Record<string, string>) {
   return { fields: spellZone(fields), settings };
 }
 
-/** "europe/prague" is kept as Europe/Prague. */
+/** "europe/prague" is stored as Europe/Prague. */
 function spellZone<Fields extends { timeZone?: string }>(fields: Fields): Fields {
   const { timeZone } = fields;
   return timeZone === undefined ? fields : { ...fields, timeZone: readTimeZone(timeZone) ?? timeZone };
@@ -111,7 +111,7 @@ function spellZone<Fields extends { timeZone?: string }>(fields: Fields): Fields
 
 const listNames = () => [...fieldNames, ...Object.keys(OrganisationSettings.properties)].join(', ');
 
-/** Adds the defaults of settings that are not set. */
+/** Adds the defaults of missing settings. */
 function complete(row: OrganisationRow): Organisation;
 function complete(row: OrganisationRow | null): Organisation | null;
 function complete(row: OrganisationRow | null): Organisation | null {

@@ -17,7 +17,7 @@ export function organisationStore(database: Database) {
   return {
     find: (id: string) => sql.first<OrganisationRow>`select ${columns} from organisation where id = ${id}`,
     findBySlug: (slug: string) => sql.first<OrganisationRow>`select ${columns} from organisation where slug = ${slug}`,
-    /** Nobody else changes it until the transaction ends. */
+    /** Nobody else can change it until the transaction ends. */
     findForUpdate: (slug: string, within: Queries) =>
       sql(within).first<OrganisationRow>`select ${columns} from organisation where slug = ${slug} for update`,
     findFirst: (within?: Queries) =>

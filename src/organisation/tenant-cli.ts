@@ -1,4 +1,4 @@
-// The options --org and --environment, which say whose data a command works on; the same in every room.
+// The options --org and --environment, which say on whose data a command works; the same in every room.
 import type { Environment, Tenant } from '#platform/database/tenant.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
@@ -11,7 +11,7 @@ export const tenantArgs = {
 
 export type TenantArgs = { org?: string | undefined; environment?: string | undefined };
 
-/** The organisation with this slug, or the only one that exists. */
+/** The organisation with this slug; without a slug the only one that exists. */
 export async function chooseOrganisation(
   organisations: Organisations,
   slug: string | undefined,

@@ -1,4 +1,4 @@
-// Numbers that look random and are the same for the same text, for demo data. Nothing secret may depend on them.
+// Numbers that look random but are always the same for the same text, for demo data. Nothing secret may depend on them.
 
 /** Returns the next number from 0 up to 1 at each call (mulberry32, begun with the FNV-1a hash of the text). */
 export function drawNumbers(text: string): () => number {

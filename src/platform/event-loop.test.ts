@@ -1,11 +1,11 @@
-// Proves that a request that holds up everybody else is found, by the pattern of its route.
+// Proves that a request that blocks everybody else is found, by the pattern of its route.
 import { expect, it, vi } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
-/** So much processor time, however busy the machine is. */
+/** Uses this much processor time, however busy the machine is. */
 const spin = (ms: number) => {
   const worked = () => process.threadCpuUsage().user / 1_000;
   for (const end = worked() + ms; worked() < end; );

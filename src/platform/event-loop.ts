@@ -1,5 +1,5 @@
-// Notices when one piece of work holds up the event loop, and which request it belongs to. A timer that comes late says how long.
-// Places that every request passes leave a mark with its request: the mark at the end of the gap belongs to who held it.
+// Notices when one piece of work blocks the event loop, and finds its request. A late timer shows for how long. Places that
+// every request passes leave a mark with the request: the mark at the end of the gap names the one that blocked.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Log } from './log.ts';
@@ -14,12 +14,12 @@ let gaps: Gap[] = [];
 let lastAt = 0;
 let lastRequest: FastifyRequest | undefined;
 
-/** Without a watch nobody looks at marks. */
+/** Without a watch nobody reads the marks. */
 let isWatched = false;
 
 const shortMs = 10;
 
-/** Every request passes here several times, so a usual mark makes no object and keeps no earlier request alive. */
+/** Every request passes here several times, so a usual mark makes no object and keeps no earlier request in memory. */
 function mark(request: FastifyRequest | undefined): void {
   const now = performance.now();
   if (now - lastAt >= shortMs) gaps.push({ from: lastAt, to: now, request });
@@ -27,12 +27,12 @@ function mark(request: FastifyRequest | undefined): void {
   lastRequest = request;
 }
 
-/** For work of a request that begins, goes on or ends here. */
+/** Marks work of a request that begins, continues or ends here. */
 export function markWork(): void {
   if (isWatched) mark(served.getStore());
 }
 
-/** What follows is work of this request. */
+/** The work that follows belongs to this request. */
 export function serveRequest(request: FastifyRequest, go: () => void): void {
   if (isWatched) {
     mark(request);
@@ -41,18 +41,18 @@ export function serveRequest(request: FastifyRequest, go: () => void): void {
 }
 
 const lookEveryMs = 50;
-/** Shorter ones are not worth a figure. */
+/** Shorter ones are not reported. */
 const leastMs = 20;
 const warnAboveMs = 500;
-/** A figure is the longest of this and the last stretch of time: an old one does not stay forever. */
+/** A reported value is the longest of this and the last period, so an old one does not stay forever. */
 const stretchMs = 5 * 60_000;
 
-/** Code is loaded and the database is set up: no request is served yet, so nobody is held up. */
+/** Code is loaded and the database is set up: no request is served yet, so nobody is blocked. */
 const startMs = 60_000;
 
 const nobody = 'none';
 
-/** Processor time of this thread: of a machine that slept, or had other work, nobody here is the cause. */
+/** Processor time of this thread: if the machine slept or did other work, no request here is the cause. */
 const workedMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -104,18 +104,18 @@ export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log })
   };
 }
 
-/** Who left the mark at the end of the gap that covers most of this time; without one, nobody is known. */
+/** The request whose mark ends the gap that covers most of this time; without such a mark the request is unknown. */
 function findHolder(from: number, to: number): FastifyRequest | undefined {
   let [holder, most] = [undefined as FastifyRequest | undefined, 0];
   for (const gap of gaps) {
     const covered = Math.min(gap.to, to) - Math.max(gap.from, from);
     if (covered > most) [holder, most] = [gap.request, covered];
   }
-  // It began at the last mark, and has not come to its next one.
+  // The gap began at the last mark and has not reached the next one.
   if (to - Math.max(lastAt, from) > most) return lastAt >= from - lookEveryMs ? lastRequest : undefined;
   return holder;
 }
 
-/** The pattern of a route, never the address that was asked for. */
+/** The pattern of a route, never the address of the request. */
 const routeOf = (request: FastifyRequest | undefined): string =>
   request === undefined ? nobody : request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');

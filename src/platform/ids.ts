@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 /** External, opaque, not guessable, not sequential. */
 export const makeId = (): string => randomUUID();
 
-/** Whether this may be such an id: the database takes nothing else for one. */
+/** Whether this may be such an id: the database accepts no other text as one. */
 export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 const idBytes = 16;

@@ -1,4 +1,4 @@
-// A fault that goes on does not flood the log, and not one occurrence of it is lost.
+// A lasting fault does not flood the log, and no occurrence of it is lost.
 import { afterEach, describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';
 import { createLog } from './log.ts';

@@ -1,21 +1,21 @@
-// Keeps an error that repeats, or a client that repeats its request, from flooding the log. Of equal lines one is written
-// each minute; its field `count` says how many there were since the last one, so none is lost. At the level debug all of
-// them are written.
+// Prevents an error that repeats, or a client that repeats its request, from flooding the log. Of equal lines one is written
+// each minute; its field `count` says how many there were since the last one, so none is lost. At the level debug all of them
+// are written.
 import type { LogFn, Logger } from 'pino';
 import type { Clock } from './clock.ts';
 
 export type LogRepeats = {
   /** Pino's hook: decides for each line whether it is written now. */
   logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void;
-  /** Writes the counts of the minutes that are over. */
+  /** Writes the counts of the minutes that have ended. */
   sweep(): void;
-  /** Writes all counts that were not written yet; called at the end of the process. */
+  /** Writes all counts that are not written yet; called at the end of the process. */
   close(): void;
 };
 
 const minuteMs = 60_000;
 const sweepMs = 5_000;
-/** Bounds the memory and the lines of a minute. All causes beyond it are counted together. */
+/** Limits the memory and the lines of a minute. All further causes are counted together. */
 const maxCauses = 200;
 const levels = { info: 30, fatal: 60 };
 
@@ -27,7 +27,7 @@ type Repeated = { sinceMs: number; unwritten: number; write(count: number): void
 export function logRepeats(clock: Clock): LogRepeats {
   const causes = new Map<string, Repeated>();
 
-  // The distance in both directions: the minute also ends when the clock was set back.
+  // The difference in both directions: the minute also ends if the clock was set back.
   const isOver = ({ sinceMs }: Repeated) => Math.abs(clock.now() - sinceMs) >= minuteMs;
 
   function flush(repeated: Repeated): void {
@@ -85,7 +85,7 @@ function withCount(args: Parameters<LogFn>, count: number): Parameters<LogFn> {
   return line as unknown as Parameters<LogFn>;
 }
 
-/** Two lines are equal if level, message, error and text fields are. */
+/** Two lines are equal if level, message, error and text fields are equal. */
 function causeOf([first, second]: readonly unknown[], level: number): string {
   if (typeof first !== 'object' || first === null) return `${level} ${String(first)}`;
   const fields = Object.entries(first).filter(
@@ -95,7 +95,7 @@ function causeOf([first, second]: readonly unknown[], level: number): string {
   return [level, second, ...fields.flat(), describeError(err)].join(' ');
 }
 
-/** Never the message: it may hold what a caller sent. The message of a refusal, which has a status, is our own text. */
+/** Never the message: it may contain input of a caller. The message of a refusal, which has a status, is our own text. */
 function describeError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   // Not every library throws errors: pg-boss reports plain objects with the same fields.

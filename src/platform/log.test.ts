@@ -1,4 +1,4 @@
-// No line of the log holds a secret that a room declared or the credentials of an address, whatever it was logged as.
+// No line of the log contains a secret that a room declared or the credentials of an address, however it was logged.
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { declareSecrets } from './redact.ts';

@@ -1,4 +1,4 @@
-// The log: JSON lines, or readable ones on a terminal. No line ever holds a secret or the credentials of a URL.
+// The log: JSON lines, or readable ones on a terminal. No line ever contains a secret or the credentials of a URL.
 import { Writable } from 'node:stream';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pinoPretty from 'pino-pretty';
@@ -10,9 +10,9 @@ export type Log = Logger;
 const pretty = { ignore: 'pid,hostname', singleLine: true };
 
 /**
- * Not pino's own writer: when the reader of our output is gone (`npm start | head`), that one retries for ever and blocks
- * the process. Here lines that cannot be written are lost, the service goes on, and the next line that can be written follows
- * one that counts them.
+ * Not pino's own writer: if the reader of our output is gone (`npm start | head`), that one retries for ever and blocks the
+ * process. Here lines that cannot be written are lost, the service continues, and the next line that can be written comes after
+ * a line with the number of lost ones.
  */
 export function writeTo(stream: Pick<NodeJS.WriteStream, 'write'>): DestinationStream {
   let lost = 0;
@@ -59,8 +59,8 @@ export function createLog({ level, isTerminal = false, destination, repeats }: L
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Fields that are secret by their name; redactSecrets removes secrets of a known form under any name. An error of the
-    // Redis client holds the command that failed, and so the password.
+    // Fields that are secret by their name; redactSecrets removes secrets of a known form under any name. An error of the Redis
+    // client contains the failed command, and so the password.
     redact: {
       paths: [
         ...secretFields().flatMap((name) => [name, `*.${name}`]),

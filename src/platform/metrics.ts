@@ -1,4 +1,4 @@
-// The metrics of this process, in Prometheus format. No label ever holds a key, a short code or a customer's data.
+// The metrics of this process, in Prometheus format. No label ever contains a key, a short code or a customer's data.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
@@ -6,7 +6,7 @@ export type Metrics = {
   /** All metrics as text: those of this process, or of all workers together. */
   render(): Promise<string>;
   counter(name: string, help: string, labels?: string[]): Counter;
-  /** A counter for hot paths: it does not look its labels up in prom-client for each request (bench/gains.md). */
+  /** A counter for hot paths: it does not look up its labels in prom-client for each request (bench/gains.md). */
   tally(name: string, help: string, labels: readonly [string, string]): Tally;
   /** `over` says how the values of several workers become one. */
   gauge(
@@ -23,8 +23,8 @@ export type Metrics = {
 type Tally = (first: string, second: string) => void;
 
 /**
- * Figures of a process, of which the largest of all workers matters: an alert asks whether one of them runs out of memory,
- * of files or of processor time. prom-client would add up memory and files, and take the average of the lag.
+ * Metrics of a process for which the largest value of all workers matters: an alert asks whether one of them runs out of
+ * memory, of files or of processor time. prom-client would add up memory and files, and average the lag.
  */
 const ofOneProcess = [
   'kontor_process_resident_memory_bytes',

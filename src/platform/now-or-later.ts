@@ -2,7 +2,7 @@
 
 export type NowOrLater<Value> = Value | Promise<Value>;
 
-/** Calls `goOn` at once if the value is there, else when the promise resolves. */
+/** Calls `goOn` at once if the value is there, otherwise when the promise resolves. */
 export const whenThere = <Value, Result>(
   value: NowOrLater<Value>,
   goOn: (value: Value) => NowOrLater<Result>,

@@ -1,4 +1,4 @@
-// Proves that no address that is shown carries a user, a password or a secret of its query.
+// Proves that no displayed address contains a user, a password or a secret in its query.
 import { describe, expect, it } from 'vitest';
 import { maskUrls } from './redact.ts';
 

@@ -1,5 +1,5 @@
-// Takes secrets out of text before a person or a file gets it: the secrets that rooms declare, and the credentials in URLs.
-// The platform itself knows no form of a secret.
+// Removes secrets from text before a person or a file gets it: the secrets that rooms declare, and the credentials in URLs. The
+// platform itself knows no form of a secret.
 
 export type Secrets = {
   /** Patterns of secrets; the first group stays readable. Each needs the flag g. */
@@ -25,7 +25,7 @@ export function redact(text: string): string {
 
 export const secretFields = (): string[] => [...fields];
 
-/** For every text that a person or a log gets: without declared secrets and without the credentials in URLs. */
+/** For every text that goes to a person or a log: removes declared secrets and the credentials in URLs. */
 export const redactSecrets = (text: string): string => maskUrls(redact(text));
 
 const MASK = '********';
@@ -45,7 +45,7 @@ function maskUser(address: string): string {
   const end = address.search(/[/?#]/);
   const at = (end === -1 ? address : address.slice(0, end)).lastIndexOf('@');
   if (at !== -1) return `${MASK}${address.slice(at)}`;
-  // A password with a slash that should have been percent-encoded; but not a port that is followed by a path with an @.
+  // A password with a slash that should have been percent-encoded, but not a port that is followed by a path with an @.
   const stray = /^[^:]*:(?!\d+[/?#])/.test(address) ? address.lastIndexOf('@') : -1;
   return stray === -1 ? address : `${MASK}${address.slice(stray)}`;
 }

@@ -20,7 +20,7 @@ export function createShutdown(log: Log): Shutdown {
       try {
         await close();
       } catch (error) {
-        // If one thing cannot be closed, the others are closed all the same.
+        // If one thing cannot be closed, the others are still closed.
         log.error({ err: error, name }, 'could not close cleanly');
       }
     }

@@ -1,4 +1,4 @@
-// Sorting in slices gives what sorting at once gives, and lets others run in between.
+// Sorting in slices gives the same result as sorting at once, and lets other work run in between.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#test/run/seeded-random.ts';

@@ -1,4 +1,4 @@
-// Proves which names of time zones are taken, and that each is one that Intl can reckon with.
+// Proves which names of time zones are accepted, and that Intl can calculate with each.
 import { describe, expect, it } from 'vitest';
 import { isTimeZone, readTimeZone } from './time-zone.ts';
 

@@ -34,7 +34,7 @@ const names = new Map(
 /** Intl is slow, so each name is checked once. */
 const answers = new Map<string, boolean>();
 
-/** The zone's name as the IANA database spells it, whatever case it is given in; null when there is none. */
+/** The zone's name as the IANA database spells it, for any letter case; null if there is none. */
 export function readTimeZone(text: string): string | null {
   const name = names.get(text.toLowerCase());
   if (name === undefined) return null;

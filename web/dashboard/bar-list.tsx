@@ -6,10 +6,10 @@ export type BarRow = {
   key: string;
   name: string;
   clicks: number;
-  /** Absent where they are not known. */
+  /** Absent if they are not known. */
   visitors?: number | undefined;
   icon?: ComponentChildren;
-  /** The URL of the filter; absent for rows that are no filter. */
+  /** The URL of the filter; absent for rows that are not a filter. */
   href?: string;
   isChosen?: boolean;
 };

@@ -89,7 +89,7 @@ function timeNamer(bucket: Part['view']['bucket'], format: Part['format']): (at:
 
 type TipNeeds = Pick<Part, 'words' | 'format'> & { point: ChartPoint; share: number; hasBefore: boolean; time: string };
 
-/** Rendered in the browser only: the content security policy forbids style attributes in the HTML of the server. */
+/** Rendered only in the browser: the content security policy forbids style attributes in the HTML of the server. */
 function Tip({ point, share, words, format, hasBefore, time }: TipNeeds) {
   return (
     <div class="tip-rail" aria-hidden="true">

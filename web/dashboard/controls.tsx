@@ -1,4 +1,4 @@
-// The controls: periods, dates, the filters that are set, and whether the page is live.
+// The controls: periods, dates, the current filters, and whether the page is live.
 import { changeAddress } from '../frame/links.ts';
 import { nameReferrer } from './names.ts';
 import type { Part } from './part.ts';
@@ -65,7 +65,7 @@ function Dates({ view, words, format, address }: Part) {
   );
 }
 
-/** Also on paper, where nothing else says which period it is. */
+/** Also on paper, where nothing else shows the period. */
 function PeriodDates({ view, words, format }: Part) {
   const hasHours = view.bucket === 'hour' && view.period !== null;
   return (
@@ -80,7 +80,7 @@ function PeriodDates({ view, words, format }: Part) {
 }
 
 function LiveBadge({ view, words, format, connection }: Part & { connection: Connection }) {
-  // Before the connection is open, its label is there but invisible, so that nothing moves when it appears.
+  // Before the connection is open, its label exists but is invisible, so that nothing moves when it appears.
   const state = { starting: words.live, live: words.live, lost: words.lost, paused: words.paused }[connection];
   return (
     <p class={`live ${connection}`}>
@@ -127,7 +127,7 @@ export function nameFilter({ words, format }: Pick<Part, 'words' | 'format'>, na
     case 'tools':
       return words.noTools;
     case 'weekday':
-      // A refused filter is shown as it was sent, so that it can be removed.
+      // A refused filter is shown as it was sent, so that people can remove it.
       return /^[0-6]$/.test(value) ? format.weekday(Number(value), 'long') : value;
     case 'hour':
       return `${value.padStart(2, '0')}:00`;

@@ -1,4 +1,4 @@
-// The whole dashboard: its parts in reading order, and which of its states is shown.
+// The whole dashboard: its parts in reading order, or the page for a special state.
 import { useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import { makeFormat } from '#platform/text/page-format.ts';

@@ -1,4 +1,4 @@
-// The foot of the dashboard: how the figures are to be read, and where they come from.
+// The foot of the dashboard: how to read the figures, and where they come from.
 import type { Part } from './part.ts';
 
 export function Footer({ view, words, format }: Part) {

@@ -1,4 +1,4 @@
-// The header of the dashboard: the link that it is about, and the actions for it.
+// The header of the dashboard: its link, and the actions for it.
 import type { Reader } from '#platform/http/preferences.ts';
 import { CopyButton } from '../frame/copy-button.tsx';
 import { ReaderChoices } from '../frame/reader-choices.tsx';

@@ -9,7 +9,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function Heat({ view, words, format, address }: Part) {
   const grid = useRef<HTMLDivElement>(null);
-  // A single click is no peak: while there are few, colours go up to this many.
+  // A single click is not a peak: while there are few, the colours go up to this many.
   const highest = Math.max(FULL_COLOUR, ...view.heat.flat());
   const weekday = readParameter(address, 'weekday');
   const hour = readParameter(address, 'hour');

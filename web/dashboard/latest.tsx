@@ -10,7 +10,7 @@ export const LATEST_SHOWN = 10;
 const TICK_MS = 10_000;
 
 export function Latest({ view, words, format }: Part) {
-  // First the clock of the server, so that server and browser render the same.
+  // At first the clock of the server, so that server and browser render the same.
   const [now, setNow] = useState(Date.parse(view.now));
   useEffect(() => {
     setNow(Math.max(Date.now(), Date.parse(view.now)));

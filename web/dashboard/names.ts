@@ -1,4 +1,4 @@
-// The names under which pages show sites and cities.
+// The names of sites and cities on pages.
 
 type SourceWords = { direct: string; otherSites: string; qr: string };
 

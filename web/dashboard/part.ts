@@ -8,6 +8,6 @@ export type Part = {
   view: DashboardView;
   words: DashboardTexts;
   format: Format;
-  /** Path and query, which are the whole state of the page. */
+  /** Path and query, which contain the whole state of the page. */
   address: string;
 };

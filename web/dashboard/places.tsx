@@ -39,7 +39,7 @@ function MapCard({ view, words, format, address, go }: PlacesNeeds) {
     { name: 'europe', label: words.europe },
     { name: 'world', label: words.world },
   ].sort(({ name }) => (name === first ? -1 : 1));
-  // For the mouse only: everyone can make the same choice in the list beside the map.
+  // For the mouse only: the list beside the map offers the same choice to everyone.
   const onClick = (event: MouseEvent) => {
     const code =
       event.target instanceof Element ? event.target.closest('[data-country]')?.getAttribute('data-country') : null;

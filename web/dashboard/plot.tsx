@@ -29,7 +29,7 @@ export function Plot({ points, axis, bucket, isUnfinished, format, cursor, onPoi
   };
   const clicks = points.map((point) => point.clicks);
   const visitors = points.map((one) => one.visitors);
-  // What is not over yet is dashed: it is no fall.
+  // A period that is not over yet is dashed, because it is not a fall.
   const isDashed = isUnfinished && last > 0;
   const whole = (values: number[]) => line(isDashed ? values.slice(0, -1) : values);
   const labels = spreadTicks(points.length, bucket);

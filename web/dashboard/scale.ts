@@ -1,4 +1,4 @@
-// Round numbers for an axis: the top is the smallest round number that is not below the highest value.
+// Round numbers for an axis: the top is the smallest round number that is at least the highest value.
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
@@ -30,5 +30,5 @@ export function spreadTicks(length: number, bucket: keyof typeof TICK_STEPS): nu
 
 const LEVELS = [0.03, 0.1, 0.3, 0.6];
 
-/** How dark the colour of a share is, 1 to 5. */
+/** The darkness of the colour for a share, 1 to 5. */
 export const levelOf = (share: number): number => 1 + LEVELS.filter((level) => share > level).length;

@@ -8,19 +8,19 @@ export function readParameter(address: string, name: string): string | null {
   return new URLSearchParams(address.split('?')[1] ?? '').get(name);
 }
 
-/** The tabs of each part, the first chosen unless the address says otherwise. */
+/** The tabs of each part; the first is chosen unless the address names another. */
 const TABS = { map: ['europe', 'world'], places: ['countries', 'cities'], agents: ['devices', 'browsers', 'os'] };
 type TabParameter = keyof typeof TABS;
 
-/** `first` where the address names no tab, or one that does not exist. */
+/** Returns `first` if the address names no tab, or one that does not exist. */
 export function readTab(address: string, parameter: TabParameter, first: string): string {
-  // Up to 0.2.0 the tab `agents` was `tools`, which is a filter now; addresses that were shared then still open it.
+  // Up to 0.2.0 the tab `agents` was called `tools`, which is a filter now; addresses that were shared then still open it.
   const former = parameter === 'agents' ? readParameter(address, 'tools') : null;
   const chosen = readParameter(address, parameter) ?? former ?? first;
   return TABS[parameter].includes(chosen) ? chosen : first;
 }
 
-/** What the address says about tabs and cannot mean. */
+/** The tab parameters of the address whose value is no tab. */
 export function listUnknownTabs(address: string): string[] {
   return (Object.keys(TABS) as TabParameter[]).filter((parameter) => {
     const chosen = readParameter(address, parameter);
@@ -28,7 +28,7 @@ export function listUnknownTabs(address: string): string[] {
   });
 }
 
-/** The filters that are set. Weekday and hour of a cell of the heat map are set together. */
+/** The current filters. Weekday and hour of a cell of the heat map are set together. */
 export function readFilters(address: string, ignored: readonly string[]): { name: FilterName; value: string }[] {
   return FILTERS.flatMap((name) => {
     const value = readFilter(address, name);
@@ -36,7 +36,7 @@ export function readFilters(address: string, ignored: readonly string[]): { name
   });
 }
 
-/** Null where it is not set; with tools is how the figures are anyway, and the names of tabs are no filter. */
+/** Null if it is not set. Figures include tools by default, and the names of tabs are not filters. */
 function readFilter(address: string, name: FilterName): string | null {
   const value = readParameter(address, name) || null;
   return name === 'tools' && /^(true|1|on|yes|devices|browsers|os)$/i.test(value ?? '') ? null : value;

@@ -1,4 +1,4 @@
-// Proves that the dashboard says what its figures leave out, in both languages, and only where it is so.
+// Proves that the dashboard says what its figures leave out, in both languages, and only if they do.
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const LANGUAGES = ['en', 'cs'] as const satisfies Language[];
 
 const textsIn = (language: Language) => sayWith(translator(language, 'shortener'), () => dashboardTexts(language));
 
-/** Only what these parts of the page read. */
+/** Only the fields that these parts of the page read. */
 function partOf(language: Language, statistics: Partial<DashboardView['statistics']> = {}): Part {
   const known = { short_code: 'abc', timezone: 'UTC', bot_clicks: 0, ...statistics };
   const view = { statistics: known, ignored: [] as string[] } as DashboardView;

@@ -1,11 +1,11 @@
-// The states that are not the usual one: no clicks yet, none for this selection, or not all of them counted.
+// The special states: no clicks yet, none for this selection, or not all of them counted.
 import { CopyButton } from '../frame/copy-button.tsx';
 import type { Part } from './part.ts';
 import { choosePeriod, clearFilters, listUnknownTabs } from './state.ts';
 
 export function Waiting({ view, words }: Part) {
   const { short_url, short_code } = view.statistics;
-  // A link that is switched off has no QR code, and nothing to wait for; the header says why.
+  // A link that is switched off has no QR code, and nothing to wait for; the header explains why.
   if (!view.isOn) {
     return (
       <section class="card nothing" aria-labelledby="waiting-title">
@@ -40,7 +40,7 @@ export function Nothing({ words, address }: Part) {
   );
 }
 
-/** The address was edited by hand, or is old: the page says what it did not understand, and shows the rest. */
+/** The address was edited by hand, or is old: the page names the parts that it did not understand, and shows the rest. */
 export function Ignored({ view, words, address }: Part) {
   const names = [...new Set([...view.ignored, ...listUnknownTabs(address)])];
   const areDates = names.includes('from') && names.includes('to');

@@ -1,5 +1,5 @@
-// What the dashboard says: said on the server in the language of the reader, and handed to the browser with the page. What stands
-// in braces the browser fills in.
+// The texts of the dashboard: the server writes them in the reader's language and passes them to the browser with the page. The
+// browser fills in the parts in braces.
 import { formsOf } from '#platform/text/forms.ts';
 import { sayOnce } from '../frame/say-once.ts';
 import { t } from '../say.ts';
@@ -143,6 +143,6 @@ export const dashboardTexts = sayOnce((language) => ({
 
 export type DashboardTexts = ReturnType<typeof dashboardTexts>;
 
-/** Cities that have the same name in the language of the reader need no data. */
+/** Cities that have the same name in the reader's language need no data. */
 const dropSame = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).filter(([name, said]) => name !== said));

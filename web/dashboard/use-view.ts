@@ -39,12 +39,12 @@ export function useView(first: DashboardView, firstAddress: string): ViewState {
       const query = readQuestion(now.current.address, now.current.zone);
       const response = await fetch(`/api/stats/${code}/view?${query}`);
       const answer = await response.json();
-      // Busy or broken; any other refusal would be the same again.
+      // The server is busy or broken; any other refusal would repeat.
       if (response.status === 429 || response.status >= 500) throw new Error(answer.error);
       if (response.ok && question === now.current.question) setView(answer.data as DashboardView);
     } catch {
       setFailing(true);
-      // What was chosen meanwhile is drawn as soon as the server answers again.
+      // A choice made in the meantime is drawn as soon as the server answers again.
       if (question === now.current.question) now.current.retry = setTimeout(load, RECONNECT_MS);
       return;
     }

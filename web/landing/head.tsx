@@ -1,4 +1,4 @@
-// What search engines, messengers and home screens show of the landing page.
+// What search engines, messengers and home screens show for the landing page.
 import type { LandingView } from '#shortener';
 import type { LandingTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-// The landing page: the form first, then what it is good for, and the links that were made in this browser.
+// The landing page: the form first, then its benefits, and the links that were made in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import type { Reader } from '#platform/http/preferences.ts';
 import { makeFormat } from '#platform/text/page-format.ts';

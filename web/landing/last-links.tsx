@@ -9,7 +9,7 @@ type LastLinksNeeds = {
   links: ShortUrl[];
   words: LandingTexts;
   format: Format;
-  /** By code; a link that is not there has not been asked for yet. */
+  /** By code; a missing link has not been asked for yet. */
   clicks: ReadonlyMap<string, number>;
   onForget: () => void;
 };

@@ -1,4 +1,4 @@
-// A dashboard in small, with the real figures of the link `demo`; the whole card leads to the dashboard itself.
+// A small dashboard with the real figures of the link `demo`; the whole card links to the dashboard itself.
 
 import type { Format } from '#platform/text/page-format.ts';
 import type { LandingPreview } from '#shortener';

@@ -1,4 +1,4 @@
-// What the shortener promises, with a call to try, and where to read more.
+// The promises of the shortener, with a call to try, and links to read more.
 import type { LandingView } from '#shortener';
 import type { LandingTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { checkTargetUrl } from '../../src/shortener/rules/target-url.ts';
 
 type ShortenResult = { link: ShortUrl } | { problem: LandingProblem };
 
-/** What is wrong with the link or the ending by itself, known without asking; null when the server has to decide. */
+/** What is wrong with the link or the ending, as far as the browser can tell; null if the server has to decide. */
 export function findProblem(url: string, custom: string, shortenerUrl: string): LandingProblem | null {
   try {
     const verdict = checkTargetUrl(url, [new URL(shortenerUrl)], () => false);
@@ -13,7 +13,7 @@ export function findProblem(url: string, custom: string, shortenerUrl: string): 
     const reason = custom === '' ? null : checkCustomCode(custom);
     return reason === null ? null : { status: 400, code: 'invalid_custom', reason, message: '' };
   } catch {
-    // An older browser, which cannot tell.
+    // An older browser, which cannot check.
     return null;
   }
 }
@@ -29,7 +29,7 @@ export async function shortenUrl(url: string, custom: string): Promise<ShortenRe
       problem: {
         status: response.status,
         code: String(answer.code),
-        // Everything else about the link was looked at before: it is on the operator's list.
+        // Everything else about the link was checked before, so it is on the operator's list.
         reason: answer.code === 'invalid_url' ? 'blocked' : String(answer.code),
         message: String(answer.error),
         ...(answer.suggestions ? { suggestions: answer.suggestions as string[] } : {}),
@@ -41,7 +41,7 @@ export async function shortenUrl(url: string, custom: string): Promise<ShortenRe
   }
 }
 
-/** Design: a code is free when its statistics answer 404. */
+/** Design: a code is free if its statistics answer 404. */
 export async function isFree(code: string, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(`/api/stats/${code}`, { method: 'HEAD', signal });
   return response.status === 404;

@@ -1,5 +1,5 @@
-// What the landing page says: said on the server in the language of the reader, and handed to the browser with the page. What
-// stands in braces the browser fills in.
+// The texts of the landing page: the server writes them in the reader's language and passes them to the browser with the page.
+// The browser fills in the parts in braces.
 import { formsOf } from '#platform/text/forms.ts';
 import { sayOnce } from '../frame/say-once.ts';
 import { t } from '../say.ts';

@@ -1,4 +1,4 @@
-// What was clicked by now: the clicks of links and the preview, asked again every few seconds while the page is visible.
+// The current clicks: of the links and the preview, asked again every few seconds while the page is visible.
 import { useEffect, useState } from 'preact/hooks';
 import type { LandingPreview } from '#shortener';
 
@@ -17,7 +17,7 @@ export function useClicks(codes: readonly string[]): ReadonlyMap<string, number>
   return clicks;
 }
 
-/** The figures and lists of one moment, so that they always agree. A preview that is gone stays as it was last. */
+/** The figures and lists of one moment, so that they always agree. If the preview is gone, the last one stays. */
 export function usePreview(first: LandingPreview | null): LandingPreview | null {
   const [preview, setPreview] = useState(first);
   useEffect(() => {

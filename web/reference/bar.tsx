@@ -7,7 +7,7 @@ import { t } from '../say.ts';
 
 type LeafNeeds = { reader: Reader; label: string; trail: ComponentChildren; children: ComponentChildren };
 
-/** A page beside the reference, under the way to its neighbours. */
+/** A page beside the reference, below the links to its neighbours. */
 export function Leaf({ reader, label, trail, children }: LeafNeeds) {
   return (
     <div class="reference">

@@ -1,4 +1,4 @@
-// Proves that "try it" sends what was typed, in the types that the schema asks for, and nothing that was left empty.
+// Proves that "try it" sends what was typed, in the types of the schema, and no empty field.
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '#platform/http/docs/document.ts';
 import { beginWith, buildCall, type TryCall, type Typed } from './build-call.ts';

@@ -1,16 +1,16 @@
-// Makes a request of what was typed into the fields of "try it". An empty field is left out.
+// Makes a request from the fields of "try it". Empty fields are left out.
 import type { Place, TryField } from './try-fields.ts';
 
 export type TryCall = { method: string; path: string; fields: TryField[] };
 
-/** What was typed, and how many items lists have, both by the path of the field: `body.event.attendees.0.name`. */
+/** The typed texts, and the number of items in lists, both by the path of the field: `body.event.attendees.0.name`. */
 export type Typed = { values: Record<string, string>; counts: Record<string, number> };
 
 export type BuiltCall = { method: string; address: string; headers: Record<string, string>; body: string | null };
 
 export const pathOf = (parent: string, name: string | number) => `${parent}.${name}`;
 
-/** How the form begins: with the examples. */
+/** The first content of the form: the examples. */
 export function beginWith(fields: TryField[]): Typed {
   const typed: Typed = { values: {}, counts: {} };
   const begin = (field: TryField, parent: string) => {
@@ -60,7 +60,7 @@ function buildValue(field: TryField, path: string, typed: Typed): unknown {
   return text === '' ? undefined : readValue(kind, text);
 }
 
-/** What is no number stays as it was typed: the server says what is wrong with it. */
+/** A text that is not a number stays as it was typed: the server says what is wrong with it. */
 function readValue(kind: TryField['kind'], text: string): unknown {
   if (kind === 'boolean') return text === 'true';
   if (kind === 'lines') return text.split('\n').filter((line) => line !== '');

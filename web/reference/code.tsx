@@ -1,4 +1,4 @@
-// Code on a page: a block in colours that can be scrolled by keyboard, and texts with `code` between backticks.
+// Code on a page: a coloured block that can be scrolled by keyboard, and texts with `code` between backticks.
 import { Fragment, h } from 'preact';
 import { type CodeLanguage, highlight } from './highlight.ts';
 
@@ -16,7 +16,7 @@ export function Code({ label, code, language }: CodeNeeds) {
   );
 }
 
-/** What reads as code: all between backticks, names such as isAllDay, event_conflict and format=csv, and a JSON object. */
+/** Finds code in a text: all between backticks, names such as isAllDay, event_conflict and format=csv, and a JSON object. */
 const codeParts = /`([^`]+)`|(\b[a-z]+(?:(?:[A-Z]\w*|(?:_[a-z]+)+)(?:=\w+)?|=[a-z]+)\b|\{"[^}]+\})/;
 
 export function RichText({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-// The page of one event that webhooks tell: its message field by field, an example, and how a receiver verifies it.
+// The page of one event of webhooks: its message field by field, an example, and how a receiver verifies it.
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';

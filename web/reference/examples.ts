@@ -22,7 +22,7 @@ export function writeExamples(call: Call): Example[] {
 /** A shell does not interpret text in single quotes. */
 const quoteShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** curl encodes the query itself, so that a value can be typed as it is: a slash, an ampersand or a plus cuts nothing off. */
+/** curl encodes the query itself, so that values can be typed unchanged: a slash, an ampersand or a plus cuts nothing off. */
 function writeCurl({ method, url, query, body, needsKey }: Call): string {
   const options = [query.length > 0 ? '-G ' : '', method === 'GET' ? '' : `-X ${method} `].join('');
   const lines = [`curl ${options}${quoteShell(url)}`];

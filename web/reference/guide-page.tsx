@@ -1,4 +1,4 @@
-// A guide of the reference: one subject such as limits on a page of its own.
+// A guide of the reference: one subject, such as limits, on its own page.
 import type { Figure, Guide, GuideSection } from '#platform/http/docs/guide.ts';
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
@@ -13,7 +13,7 @@ import { ErrorCodes } from './reference.tsx';
 
 type GuidePageNeeds = {
   guide: Guide;
-  /** All guides, to go on to another. */
+  /** Links to all guides. */
   guides: readonly Guide[];
   errors: RefusalPage[];
   events: readonly ToldEvent[];

@@ -2,7 +2,7 @@
 
 export type CodeLanguage = 'curl' | 'javascript' | 'php' | 'python' | 'json' | 'text';
 
-/** `s` a text, `n` a number, `k` a word of the language, `p` the name of a member, an option or a variable, `c` a comment. */
+/** `s` a text, `n` a number, `k` a word of the language, `p` the name of a property, an option or a variable, `c` a comment. */
 export type TokenKind = 's' | 'n' | 'k' | 'p' | 'c' | null;
 export type Token = { kind: TokenKind; text: string };
 
@@ -16,7 +16,7 @@ const programs = (words: string, names: string) =>
   );
 
 const patterns: Record<CodeLanguage, RegExp> = {
-  // In a shell a backslash means nothing between single quotes; '\'' is how one stands in such a text.
+  // In a shell a backslash means nothing between single quotes; '\'' is how to write a quote in such a text.
   curl: /(?<s>"(?:\\.|[^"\\])*"|'[^']*(?:'\\''[^']*)*')|(?<p>(?<=\s)--?[\w-]+|\$\w+)|(?<k>(?<=^|\n)(?:curl|export)\b)|(?<c>(?<=^|\n)#.*)/g,
   javascript: programs('import|from|export|function|const|await|new|if|return|null|true|false', '\\b\\w+(?=: )'),
   php: programs('function|new|if|foreach|as|return|null|true|false', '\\$\\w+'),

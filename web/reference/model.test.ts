@@ -1,4 +1,4 @@
-// The reference shows as required only what every answer has.
+// The reference marks only those fields as required that every answer has.
 import { expect, it } from 'vitest';
 import { readReference } from './model.ts';
 

@@ -24,7 +24,7 @@ export type Operation = {
   summary: string;
   description: string;
   parameters: Field[];
-  /** Parameters of every operation, which few callers need. */
+  /** Parameters that every operation has but few callers need. */
   common: Field[];
   body: Field[];
   answer: Field[];
@@ -93,7 +93,7 @@ export function readReference(view: ReferenceView, translate: TranslateText, or:
   };
 }
 
-/** What webhooks send when something happened. */
+/** The messages that webhooks send. */
 export type EventMessage = {
   type: string;
   description: string;
@@ -214,7 +214,7 @@ function withExample(parameter: Parameter): Parameter {
   return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
 }
 
-/** Does not change, so that links into the page stay valid: get-address-list. */
+/** Stable, so that links into the page stay valid: get-address-list. */
 export function nameAnchor(method: string, path: string): string {
   return `${method}-${path.replace(/^\/api\/(v1\/)?/, '')}`
     .toLowerCase()
@@ -233,7 +233,7 @@ function listFields(schema: Schema | undefined, prefix: string, reading: Spoken)
       const field = {
         name: path,
         type: typeOf(member, reading.or),
-        // Of several answers, what only one of them requires is not always there.
+        // If there are several answers, a field that only one of them requires is not always there.
         isRequired: choices.every((one) => one.required?.includes(name)),
         description: reading.translate(member.description ?? ''),
         example: writeExample(member),

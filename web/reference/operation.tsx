@@ -31,7 +31,7 @@ export function OperationSection({ operation }: OperationNeeds) {
       <div class="doing">
         <Examples operation={operation} />
         {fields ? (
-          // The form is made in the browser when it is opened: without scripts nothing could send it.
+          // The browser makes the form when it is opened: without scripts nothing could send it.
           <details class="try needs-script" data-try={id}>
             <summary>{t('Try it')}</summary>
           </details>
@@ -63,7 +63,7 @@ function Fields({ title, fields, isOpen = false }: FieldsNeeds) {
 
 const sayPlace = (place: string) => (place === 'header' ? t('header') : place === 'path' ? t('path') : null);
 
-/** Stands in something of the class `fields`. */
+/** Belongs into an element of the class `fields`. */
 export function FieldList({ fields }: { fields: Field[] }) {
   return (
     <dl>

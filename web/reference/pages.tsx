@@ -1,4 +1,4 @@
-// The pages of the reference: the whole of it, and a page for each guide, error code and event.
+// The pages of the reference: the reference itself, and a page for each guide, error code and event.
 import type { JSX } from 'preact';
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
 import type { Guide } from '#platform/http/docs/guide.ts';
@@ -53,7 +53,7 @@ export const referencePages: Readonly<Record<string, Page>> = {
   }),
 };
 
-/** A page beside the reference, from which nothing is called. */
+/** A page beside the reference, without "try it". */
 function leaf(title: string, body: JSX.Element) {
   const data: ReferenceData = { words: scriptTexts(), calls: {} };
   return { title, isIndexed: true, data, body };

@@ -9,7 +9,7 @@ export function typeOf(schema: Schema, or: string): string {
   return [schema.type].flat().join(or) || 'any';
 }
 
-/** A body may have null for what is optional: that it is optional says enough. */
+/** A body may have null for an optional field; that it is optional says enough. */
 export function withoutNull(schema: Schema): Schema {
   const { type, anyOf, properties, items } = schema;
   const types = [type ?? []].flat().filter((name) => name !== 'null');
@@ -24,7 +24,7 @@ export function withoutNull(schema: Schema): Schema {
   };
 }
 
-/** The example of the schema, or one made from the examples of its members. */
+/** The example of the schema, or one made from the examples of its properties. */
 export function exampleOf(schema: Schema): unknown {
   const own = schema.examples?.[0] ?? schema.example ?? schema.const ?? schema.default ?? schema.enum?.[0];
   if (own !== undefined) return own;
@@ -38,7 +38,7 @@ export function exampleOf(schema: Schema): unknown {
   return { string: 'text', integer: 1, number: 1, boolean: true }[String([schema.type].flat()[0])] ?? null;
 }
 
-/** An answer with every member that has an example; undefined if none has one. */
+/** An answer with every property that has an example; undefined if none has one. */
 export function sampleOf(schema: Schema): unknown {
   const own = schema.examples?.[0] ?? schema.example ?? schema.const;
   if (own !== undefined) return own;

@@ -1,4 +1,4 @@
-// What the module of the reference says: said on the server, handed to the browser with the page.
+// The texts of the reference's module: the server writes them and passes them to the browser with the page.
 import { t } from '../say.ts';
 
 export const scriptTexts = () => ({
@@ -8,7 +8,7 @@ export const scriptTexts = () => ({
   send: t('Send'),
   sending: t('Sending…'),
   failed: t('The call failed:'),
-  /** The browser fills in what was searched for. */
+  /** The browser fills in the searched text. */
   nothing: t('Nothing found for “{text}”.'),
   required: t('required'),
   common: t('Only for ROOT keys'),

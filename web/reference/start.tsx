@@ -4,7 +4,7 @@ import { t } from '../say.ts';
 import { Code } from './code.tsx';
 import type { Operation, Reference } from './model.ts';
 
-/** Needs no data of its own, and shows at once what the interface is good for. */
+/** Needs no data of its own, and shows at once what the interface can do. */
 const FIRST_CALL = 'get-bank-bank-account-status';
 
 export function Start({ reference }: { reference: Reference }) {

@@ -1,4 +1,4 @@
-// The fields of "try it": one for each parameter and each member of the body, with what a form needs to know of it.
+// The fields of "try it": one for each parameter and each property of the body, with what a form needs to know about it.
 
 import type { Schema } from '#platform/http/docs/document.ts';
 import { writeExample } from './schema.ts';
@@ -10,9 +10,9 @@ export type TryField = {
   in: Place;
   /** `either` is a number or a text; `lines` is a list of texts; `list` and `group` have fields of their own. */
   kind: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'either' | 'lines' | 'list' | 'group';
-  /** Absent where it is false or empty: the page carries these fields as data. */
+  /** Absent if false or empty: the page carries these fields as data. */
   isRequired?: true;
-  /** Of every operation, and seldom needed. */
+  /** Every operation has it, but callers seldom need it. */
   isCommon?: true;
   value?: string;
   hint?: string;
@@ -20,7 +20,7 @@ export type TryField = {
   least?: number;
   most?: number;
   fields?: TryField[];
-  /** How many items the list has at first. */
+  /** The number of items at first. */
   count?: number;
 };
 
@@ -47,7 +47,7 @@ export function makeField({ name, place, schema, isRequired, value, isCommon = f
   };
 }
 
-/** The fields of an object; `value` is the example they begin with. */
+/** The fields of an object; `value` is the example with which they begin. */
 export function makeMembers(schema: Schema, place: Place, value: unknown): TryField[] {
   const values = (value ?? {}) as Record<string, unknown>;
   return Object.entries(schema.properties ?? {}).map(([name, member]) =>
@@ -61,7 +61,7 @@ export function makeMembers(schema: Schema, place: Place, value: unknown): TryFi
   );
 }
 
-/** Every item has the fields of one; the first items begin with the examples. */
+/** Every item has the same fields; the first items begin with the examples. */
 function makeItems(item: Schema, place: Place, value: unknown): Pick<TryField, 'fields' | 'count'> {
   const values = Array.isArray(value) ? value : [];
   return { fields: makeMembers(item, place, values[0]), count: values.length };

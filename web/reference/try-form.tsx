@@ -8,7 +8,7 @@ import type { TryField } from './try-fields.ts';
 
 type FormNeeds = { id: string; call: TryCall; words: ScriptTexts; readKey: () => string };
 
-/** What a field may ask of the form it is in. */
+/** What a field may request from its form. */
 type Desk = {
   id: string;
   typed: Typed;

@@ -1,4 +1,4 @@
-// The page of a refusal: what happened, what to do, and a way on.
+// The page of a refusal: what happened, what to do, and a link to go on.
 import type { ProblemView } from '#platform/http/errors/problem-page.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import { t } from '../say.ts';

@@ -1,10 +1,10 @@
-// The start page of the main address: what this is, the demo, and where everything else is.
+// The start page of the main address: what this is, the demo, and where to find everything else.
 import type { Reader } from '#platform/http/preferences.ts';
 import type { StartView } from '../../src/start-page.ts';
 import { t } from '../say.ts';
 import { Bar } from './bar.tsx';
 
-/** What the module of the page says. */
+/** The texts of the page's module. */
 export const startData = () => ({ copied: t('Copied') });
 export type StartData = ReturnType<typeof startData>;
 
@@ -68,7 +68,7 @@ const sayAddress = (name: string, url: string) =>
     ? { title: t('Link shortener'), text: t('Make a short link, print its QR code, watch its clicks.') }
     : { title: name, text: url };
 
-/** Only with the demo: its first start wrote the keys. */
+/** Only with the demo: the first start of the demo wrote the keys. */
 function FirstCall({ apiUrl }: { apiUrl: string }) {
   return (
     <section class="card" aria-labelledby="first-call">

@@ -3,8 +3,8 @@
 const form = /^(PROD|DEV_|ROOT)[A-Za-z0-9]{28}$/;
 
 /**
- * Any text of the form of a key, wherever it turns up: URL, Referer, error message, stack. Also inside a longer word, as
- * in the percent-encoded `apiKey%3DPROD…`.
+ * Any text in the form of a key, wherever it occurs: URL, Referer, error message, stack. Also inside a longer word, as in the
+ * percent-encoded `apiKey%3DPROD…`.
  */
 export const keyShape = /(PROD|DEV_|ROOT)[A-Za-z0-9]{28}/g;
 
@@ -19,11 +19,11 @@ export const requestsPerMinute = { PROD: 500_000, DEV_: 1_000 } as const;
 /** The name of the limit in the RateLimit headers. */
 export const limitName = { PROD: 'prod', DEV_: 'dev' } as const;
 
-/** Spec 5: DEV_ keys have sandbox access, the others work on live data. */
+/** Spec 5: DEV_ keys have sandbox access, the other keys work on live data. */
 export const environmentOf = { PROD: 'live', DEV_: 'sandbox', ROOT: 'live' } as const;
 
 export const isEnvironment = (text: unknown): text is 'live' | 'sandbox' => text === 'live' || text === 'sandbox';
 
-/** Whether this names the other environment than that of the key. */
+/** Whether this names another environment than that of the key. */
 export const contradicts = (named: unknown, type: keyof typeof environmentOf): boolean =>
   isEnvironment(named) && named !== environmentOf[type];

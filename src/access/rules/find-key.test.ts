@@ -7,7 +7,7 @@ const a = `PROD${'a'.repeat(28)}`;
 const b = `PROD${'b'.repeat(28)}`;
 const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
 
-/** What counts about it: which key, and whether it is none of ours. */
+/** What matters in a result: which key, and whether it is not in the form of ours. */
 const show = (found: FoundKey) =>
   found.kind === 'one' ? { kind: 'one', key: found.key, isForeign: isForeign(found) } : found;
 

@@ -1,7 +1,7 @@
 // Finds the key in the places a request may carry it: query, X-Api-Key, Authorization: Bearer, and the body (spec 5).
 import { isWellFormedKey } from './api-key.ts';
 
-/** `isAddition`: the value is of a header only. It may be a gateway's token, and the body may still hold the key. */
+/** `isAddition`: the value comes from a header. It may be a gateway's token, and the body may still hold the key. */
 export type FoundKey = { kind: 'none' } | { kind: 'one'; key: unknown; isAddition: boolean } | { kind: 'conflict' };
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -9,8 +9,8 @@ type Headers = Record<string, string | string[] | undefined>;
 const none: FoundKey = { kind: 'none' };
 
 /**
- * Design "API keys": the headers are additions to what the specification has. A value there that does not have the shape of
- * a key is ignored where there is a key; in the query it counts as one, malformed.
+ * Design "API keys": the specification does not have the headers. A header value without the form of a key is ignored if there
+ * is a key; in the query such a value counts as a malformed key.
  */
 export function findKey(query: Record<string, unknown>, headers: Headers): FoundKey {
   let found = none;
@@ -23,20 +23,20 @@ export function findKey(query: Record<string, unknown>, headers: Headers): Found
   return found;
 }
 
-/** A list or an object in its place counts as a malformed key. */
+/** A list or an object instead of a text counts as a malformed key. */
 export function findBodyKey(body: unknown): FoundKey {
   return holdsKey(body) ? join(none, body.apiKey) : none;
 }
 
-/** Whether the name is there, with whatever value. */
+/** Whether the name is there, with any value. */
 export const holdsKey = (body: unknown): body is { apiKey: unknown } => isObject(body) && Object.hasOwn(body, 'apiKey');
 
-/** Other schemes than Bearer are for a proxy; they hold no key of ours. */
+/** Schemes other than Bearer are meant for a proxy; they hold no key of ours. */
 function readBearer(header: string): string {
   return /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
 }
 
-/** Node joins a repeated header with commas, and no key holds one. It has cut the white space off the ends already. */
+/** Node joins a repeated header with commas, which no key contains. It has already removed white space at both ends. */
 function joinHeader(found: FoundKey, header: string): FoundKey {
   if (!header.includes(',')) return joinAddition(found, header);
   let joined = found;
@@ -44,7 +44,7 @@ function joinHeader(found: FoundKey, header: string): FoundKey {
   return joined;
 }
 
-/** The shape is looked at only where there are two values: most requests have one. */
+/** The form is checked only if there are two values: most requests have one. */
 function joinAddition(found: FoundKey, value: string): FoundKey {
   if (value === '') return found;
   if (found.kind === 'none') return { kind: 'one', key: value, isAddition: true };
@@ -64,7 +64,7 @@ function join(found: FoundKey, value: unknown): FoundKey {
   return found.kind === 'one' && found.key === value ? found : { kind: 'conflict' };
 }
 
-/** Whether this is a header's value that does not have the shape of a key. */
+/** Whether this is a header value without the form of a key. */
 export const isForeign = (found: FoundKey): boolean =>
   found.kind === 'one' && found.isAddition && !isWellFormedKey(found.key);
 

@@ -1,4 +1,4 @@
-// Which keys the Keys screen warns about, and which wait for a person, at the edges of the two spans.
+// Which keys the Keys screen warns about, and which need a person's attention, at the limits of both periods.
 import { describe, expect, it } from 'vitest';
 import { findRisks, type JudgedKey, judgeState, sortByNeed } from './key-state.ts';
 

@@ -1,5 +1,5 @@
-// Whether a key is active at a moment (spec 5, step 4), what may be wrong with it, and which keys wait for a person: those that expire
-// soon, and those that nobody has used for long.
+// Whether a key is active at a moment (spec 5, step 4), what may be wrong with it, and which keys need a person's attention:
+// those that expire soon, and those that nobody has used for long.
 
 export type KeyLife = { revokedAt: Date | null; expiresAt: Date | null };
 
@@ -25,7 +25,7 @@ export type JudgedKey = KeyLife & {
 
 export type KeyState = 'active' | 'rotating' | 'expired' | 'revoked';
 
-/** A rotated key lives on beside its successor until its overlap is over. */
+/** A rotated key works beside its successor until the overlap ends. */
 export function judgeState(key: JudgedKey, nowMs: number): KeyState {
   const state = stateOfKey(key, () => nowMs);
   if (state === 'inactive') return 'revoked';
@@ -38,7 +38,7 @@ const isAlive = (key: JudgedKey, nowMs: number) => stateOfKey(key, () => nowMs) 
 const sameName = (a: string | null, b: string | null) =>
   a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Whether another living key does the same job: its successor, or one of the same name that is in use. */
+/** Whether another active key does the same job: the successor, or one of the same name that is in use. */
 function hasSuccessor(key: JudgedKey, all: readonly JudgedKey[], nowMs: number): boolean {
   return all.some(
     (other) =>
@@ -50,7 +50,7 @@ function hasSuccessor(key: JudgedKey, all: readonly JudgedKey[], nowMs: number):
   );
 }
 
-/** The risks of one key among all keys of its organisation and environment; an ended key has none. */
+/** The risks of one key, compared with all keys of its organisation and environment; an ended key has none. */
 export function findRisks(key: JudgedKey, all: readonly JudgedKey[], nowMs: number): Risk[] {
   if (!isAlive(key, nowMs)) return [];
   const found: Risk[] = [];
@@ -65,10 +65,10 @@ export function findRisks(key: JudgedKey, all: readonly JudgedKey[], nowMs: numb
 
 const soonDays = 14;
 
-/** No key is told of earlier than so long before its end. */
+/** The earliest time before its end at which a key is reported. */
 export const soonMs = soonDays * dayMs;
 
-/** A key that was rotated has its successor, so its end harms nobody. One with a short life is not soon over all its life. */
+/** A rotated key has a successor, so its end harms nobody. A short-lived key does not count as expiring from its first day. */
 export function sortByNeed<Key extends JudgedKey>(
   keys: readonly Key[],
   nowMs: number,

@@ -5,7 +5,7 @@ export type Expiry = { lifeMs: number } | { validUntil: Date };
 
 const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
 
-/** As long as a rotated key may live on beside its successor. */
+/** The longest time for which a rotated key may work beside its successor. */
 export const mostOverlapDays = 30;
 export const isOverlapTooLong = (overlapMs: number): boolean => overlapMs > mostOverlapDays * 86_400_000;
 
@@ -26,7 +26,7 @@ export function readExpiry(text: string): Expiry | null {
   return { validUntil: new Date(time === undefined ? Date.parse(day) + 86_400_000 : Date.parse(given)) };
 }
 
-/** Date takes 31 February for 3 March. */
+/** Date reads 31 February as 3 March. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

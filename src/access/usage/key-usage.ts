@@ -41,7 +41,7 @@ export function keyUsage(store: UsageStore, log: Log) {
         [...writing].flatMap(([keyId, use]) => listMinutes(keyId, use)),
       );
     } catch (error) {
-      // Keep what was not written, for the next time.
+      // Counts that were not written are kept for the next time.
       for (const [keyId, use] of writing) {
         for (const { minuteMs: at, calls } of listMinutes(keyId, use)) mark(keyId, at, calls);
         const kept = uses.get(keyId);

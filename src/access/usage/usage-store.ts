@@ -1,9 +1,9 @@
-// The access room's SQL for the use of keys. Like keys, it is no tenant data.
+// The access room's SQL for the use of keys. Like keys, it is not tenant data.
 import type { Database } from '#platform/database/database.ts';
 import { openSql } from '#platform/database/sql.ts';
 import type { MinuteCount } from './key-usage.ts';
 
-/** Minutes are kept a little longer than the hour that is shown, days a little longer than 90. */
+/** Minutes are kept slightly longer than the hour on the screen, days slightly longer than 90. */
 const keptMinutesMs = 2 * 3_600_000;
 const keptDaysMs = 100 * 86_400_000;
 
@@ -19,7 +19,7 @@ export function usageStore(database: Database) {
         const calls = counts.map((count) => count.calls);
         const lastUsed = [...lastUses.values()].map((at) => new Date(at));
         const now = Math.max(...lastUses.values());
-        // In the order of keys, so that two processes that write at once wait for each other in the same order.
+        // Sorted by key, so that two processes that write at once lock rows in the same order.
         await run`
           with used as materialized (
             select access_key.id, used.at

@@ -2,14 +2,14 @@
 import { joinCzechIban, namesAnAccount, passesMod11, readCzechAccount, weighDigits } from './czech-account.ts';
 import { type Form, type Reading, refuse } from './reading.ts';
 
-/** The groups of digits in a text that holds digits and spaces only. */
+/** The groups of digits in a text that contains only digits and spaces. */
 export function splitIntoGroups(text: string): string[] {
   return text.split(' ').filter((group) => group !== '');
 }
 
 /**
- * Without a hyphen the last ten digits are the account, and the rest, at most six, is the prefix. Where nothing separates
- * them from the bank code either, they are cut where both parts pass modulo 11 (design bank, Digits only).
+ * Without a hyphen the last ten digits are the account, and the rest, at most six, is the prefix. If no gap separates them from
+ * the bank code either, they are split where both parts pass modulo 11 (design bank, Digits only).
  */
 export function readAccountGroups(form: Form, groups: string[], bank: string): Reading {
   const digits = groups.join('');
@@ -24,12 +24,12 @@ export function readAccountGroups(form: Form, groups: string[], bank: string): R
   return passesMod11(joined) ? refuse(form, 'two_accounts_fit') : readCzechAccount(form, split);
 }
 
-/** The only other cut at which prefix and account both pass modulo 11; without one, `joined`. Two are two legal accounts. */
+/** The only other split at which both parts pass modulo 11; without one, `joined`. Two splits mean two legal accounts. */
 function readOtherCut(form: Form, digits: string, bank: string, joined: string): Reading {
   const { length } = digits;
   let only: number | null = null;
   for (let cut = length - 9; cut <= 6; cut += 1) {
-    // An account is not written with leading zeros: they would be the end of the prefix.
+    // An account is not written with leading zeros: they would belong to the end of the prefix.
     const isCut = digits[cut] !== '0' && weighDigits(digits, 0, cut) % 11 === 0;
     if (!isCut || weighDigits(digits, cut, length) % 11 !== 0) continue;
     if (only !== null) return refuse(form, 'two_accounts_fit');
@@ -41,7 +41,7 @@ function readOtherCut(form: Form, digits: string, bank: string, joined: string):
   );
 }
 
-/** One gap may mean the hyphen, if both parts have the right length for prefix and account and pass modulo 11. */
+/** One gap may stand for the hyphen, if both parts have the right length for prefix and account and pass modulo 11. */
 function splitAtGap(groups: string[], bank: string): string | null {
   const [prefix, account] = groups;
   if (groups.length !== 2 || prefix === undefined || account === undefined) return null;

@@ -8,7 +8,7 @@ export const SLASH = 8;
 export const DOT = 16;
 export const COLON = 32;
 
-/** Text that holds nothing but plain characters, and the kinds that occur in it. */
+/** Text of plain characters only, and the kinds that occur in it. */
 export type CleanText = { text: string; kinds: number };
 
 const REFUSED = 0;
@@ -33,7 +33,7 @@ const SLASHES = [0x2044, 0x2215];
 const PLAIN = makePlainTable();
 const KIND = makeKindTable();
 
-/** Null when the text holds a character that is not used in accounts. */
+/** Null if the text contains a character that is not used in accounts. */
 export function cleanText(typed: string): CleanText | null {
   let kinds = 0;
   let plainAlready = true;

@@ -52,7 +52,7 @@ export function hasRightCheckDigits(iban: string): boolean {
   return readCheckDigits(iban) === computeCheckDigits(iban);
 }
 
-/** Answers with the right check digits. It counts as repaired only if the form has check digits of its own. */
+/** Returns the account with the right check digits. It counts as repaired only if the form has check digits of its own. */
 export function readCzechAccount(form: Form, iban: string, checkDigits: number = computeCheckDigits(iban)): Reading {
   if (!namesAnAccount(iban)) return refuse(form, 'account_or_bank_zero');
   const right = readCheckDigits(iban) === checkDigits;

@@ -4,7 +4,7 @@ import list from './data/czech-banks.json' with { type: 'json' };
 export type CzechBank = {
   code: string;
   name: string;
-  /** Null where the list has none, as for most retired codes. */
+  /** Null if the list has no name, as for most retired codes. */
   bic: string | null;
   /** False for a retired code: recognised in bare digits, refused in strict mode. */
   assigned: boolean;

@@ -16,7 +16,7 @@ export function findStructure(iban: string): Uint8Array | undefined {
 }
 
 /**
- * The check digits that belong to an IBAN of this structure, or null when it has another one. Expects plain characters.
+ * The check digits that belong to an IBAN of this structure, or null if the IBAN does not fit it. Expects plain characters.
  * Both in one pass, because reading the string character by character takes most of the time.
  */
 export function computeStructuredCheckDigits(iban: string, structure: Uint8Array): number | null {

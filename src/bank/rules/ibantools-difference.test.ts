@@ -6,7 +6,7 @@ import registry from './data/iban-registry.json' with { type: 'json' };
 import { computeCheckDigits } from './mod-97.ts';
 import { readBankAccount } from './read-bank-account.ts';
 
-/** Refuses ISO 13616 IBANs whose national check digits are wrong; spec 4.5 rule 5 handles format only. */
+/** ibantools refuses ISO 13616 IBANs whose national check digits are wrong; spec 4.5 rule 5 handles format only. */
 const NATIONAL_CHECK = 'BA BE CZ EE ES FR HR HU MC ME MK NO PL PT RS SI SK'.split(' ');
 /** Its structure takes fewer characters than the registry's, so it refuses the IBAN of this BBAN. */
 const TOO_NARROW: Record<string, string> = {
@@ -63,7 +63,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   checkDigits: fc.nat({ max: 99 }),
 });
 
-/** After a change elsewhere, the check digits are computed again, so that the structure is compared. */
+/** After a change elsewhere, the check digits are computed again, so that only the structure is compared. */
 function mutate(country: string, bban: string, { kind, at, character, checkDigits }: Mutation): string {
   const before = bban.slice(0, at % bban.length);
   const after = bban.slice(before.length);

@@ -34,7 +34,7 @@ function readDigits20(digits: string, groups: string[]): Reading {
   return readCzechAccount('digits20', isMarked ? bankLast : chooseOrder(bankFirst, bankLast));
 }
 
-/** Without a known bank it is what the spec lists, unless there is no such account: only the format is handled. */
+/** Without a known bank the order of the spec decides, unless there is no such account: only the format is handled. */
 function chooseOrder(bankFirst: string, bankLast: string): string {
   if (isKnown(bankFirst) && passesMod11(bankFirst)) return bankFirst;
   if (isKnown(bankLast) && passesMod11(bankLast)) return bankLast;
@@ -47,7 +47,7 @@ function isKnown(iban: string): boolean {
   return namesAnAccount(iban) && hasKnownBank(iban);
 }
 
-/** A gap before the last four digits and none after the first four: people only write "bank last" like this. */
+/** A gap before the last four digits and none after the first four: people write this only when the bank comes last. */
 function isBankLast(groups: string[]): boolean {
   return groups.length > 1 && groups.at(-1)?.length === 4 && !hasGapAfter(groups, 4);
 }
@@ -60,7 +60,7 @@ function hasGapAfter(groups: string[], position: number): boolean {
   });
 }
 
-/** Nothing separates the bank code here, so it must be a known one: otherwise any ten digits would be read. */
+/** Nothing separates the bank code here, so it must be a known one: otherwise any ten digits would be an account. */
 function readAccountAndBank(digits: string, groups: string[]): Reading {
   const bank = digits.slice(-4);
   if (findCzechBank(bank, 0) === null) return refuse('digits', 'bank_code_unknown');

@@ -17,8 +17,8 @@ export function readIban(clean: CleanText): Reading {
   const checkDigits = computeStructuredCheckDigits(iban, structure);
   if (checkDigits === null) return refuse('iban', 'structure_differs');
   if (iban.startsWith('CZ')) return readCzechAccount('iban', iban, checkDigits);
-  // Spec 4.5 rule 2 is Czech only. Comparing with the computed digits also refuses 00, 01 and 99, which can satisfy
-  // "mod 97 = 1" although ISO 7064 gives 02 to 98.
+  // Spec 4.5 rule 2 is Czech only. Comparing with the computed digits also refuses 00, 01 and 99, which can satisfy "mod 97 =
+  // 1" although ISO 7064 gives only 02 to 98.
   if (readCheckDigits(iban) !== checkDigits) return refuse('iban', 'check_digits_wrong');
   return { success: true, form: 'iban', iban, czech: null };
 }

@@ -156,7 +156,7 @@ describe('a prefix and a short account without a separator', () => {
 });
 
 describe('a typo in the prefix or the account', () => {
-  /** Digits as the caller typed them, in the form in which nothing but the slash and the hyphen is checked. */
+  /** The digits as the caller typed them, for the form in which only the slash and the hyphen are checked. */
   const written = legalAccount.map(
     ({ prefix, account, bank: code }) => `${prefix.padStart(6, '0')}-${account.padStart(10, '0')}/${code}`,
   );

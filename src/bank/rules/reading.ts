@@ -1,4 +1,4 @@
-// What the reader answers: the account with what is known about it, or the reason why it cannot be read.
+// What the reader returns: the account with what is known about it, or the reason why it cannot be read.
 import type { CzechBank } from './czech-banks.ts';
 
 /** How the account was written. */

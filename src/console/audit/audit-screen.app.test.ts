@@ -1,4 +1,4 @@
-// The Audit screen through the front door: who may see what, filters, pages, an open line, CSV.
+// The Audit screen as people use it: permissions, filters, pages, an open line, CSV.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';

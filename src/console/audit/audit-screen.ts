@@ -1,5 +1,5 @@
-// The Audit screen: of an organisation for its admins, and of what belongs to no organisation for operators. The log is filtered, in
-// pages, with those who acted and what they did by their names of today.
+// The Audit screen: for admins the log of their organisation, for operators also the entries that belong to no organisation. It
+// has filters and pages, and shows people and things by their current names.
 import Type, { type Static } from 'typebox';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { AuditLine } from '#platform/audit/audit-store.ts';
@@ -35,7 +35,7 @@ const AuditQuery = Type.Object({
 });
 type AuditAsked = Static<typeof AuditQuery>;
 
-/** Who did what names colleagues, and says how an installation is run: for those who manage people and keys. */
+/** The log names colleagues and shows how an installation is run: it is for those who manage people and keys. */
 export const auditPermissions = { 'audit:read': 'admin' } as const;
 
 const { screen } = declareFor<AuditRoom>();
@@ -66,10 +66,10 @@ export const auditConsole: RoomConsole<AuditRoom> = {
 type Thing = { kind: string; id: string };
 type NameOf = (thing: Thing) => string | null;
 
-/** Where somebody looks: in an organisation and environment, or at what belongs to none. */
+/** The log to read: that of an organisation and environment, or the entries that belong to no organisation. */
 type LookedAt = { place: AuditPlace; timeZone: string };
 
-/** Ids of lines are numbers of PostgreSQL; no other text can be one. */
+/** Ids of lines are PostgreSQL numbers; no other text can be one. */
 const isLine = (text: string) => /^[1-9]\d{0,17}$/.test(text);
 
 async function listNames(names: AuditNames, organisationId: string | null, things: readonly Thing[]): Promise<NameOf> {
@@ -81,7 +81,7 @@ async function listNames(names: AuditNames, organisationId: string | null, thing
   return ({ kind, id }) => known.get(kind)?.get(id) ?? null;
 }
 
-/** Whoever acted in an organisation was known there; of those who were only acted upon, its people may not know the name. */
+/** People who acted in an organisation were known there. Its members may not know people who only were acted upon. */
 async function namesFor(names: AuditNames, place: AuditPlace, lines: readonly AuditLine[]) {
   const actorOf = await listNames(names, null, lines.map(toActor));
   const thingOf = await listNames(names, place?.organisationId ?? null, lines.map(toThing));
@@ -118,11 +118,11 @@ async function viewAudit({ audit, names }: AuditRoom, { place, timeZone }: Looke
       from: asked.from ?? null,
       to: asked.to ?? null,
     },
-    /** The line that is open, wherever in the list it stands. */
+    /** The open line, wherever it stands in the list. */
     chosen: items.find(({ id }) => id === open) ?? null,
-    /** All actions that there can be. */
+    /** All actions that can occur. */
     actions: audit.actions,
-    /** For the page alone: a function does not go out as JSON. */
+    /** For the page alone: a function is not sent as JSON. */
     labelOf: audit.labelOf,
   };
 }
@@ -130,7 +130,7 @@ export type AuditView = ViewOf<typeof viewAudit>;
 
 function readFilter({ who, kind, thing, action, from, to }: AuditAsked, zone: string, all: readonly string[]) {
   const filter: AuditFilter = { actor: who, subject: thing };
-  // An action of another kind, and an unknown kind, find nothing.
+  // An action of another kind, or an unknown kind, finds nothing.
   if (action !== undefined) filter.actions = kind === undefined || kindOf(action) === kind ? [action] : [];
   else if (kind !== undefined) filter.actions = all.filter((one) => kindOf(one) === kind);
   if (from !== undefined) filter.from = readDay('from', from, zone, 0);
@@ -153,13 +153,13 @@ function toItem(line: AuditLine, whoName: string | null, thingName: string | nul
   return {
     id,
     at: at.toISOString(),
-    /** As they are called now; null where nobody knows them any more. */
+    /** The current names; null if the person or thing is no longer known. */
     who: { kind: actorKind, id: actor, name: whoName },
     action,
     thing: { kind: kindOf(action), id: subject, name: thingName },
     changes: Object.entries(changes ?? {}).map(([field, values]) => ({
       field,
-      /** Not for fields of people: the log has only their names. */
+      /** Not for fields of people: the log holds only the names of these fields. */
       isKept: values !== null,
       before: values?.[0] ?? null,
       after: values?.[1] ?? null,
@@ -173,7 +173,7 @@ function toItem(line: AuditLine, whoName: string | null, thingName: string | nul
 const writeValue = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A line with several fields has a row for each, so that each value has a cell. */
+/** A line with several fields has one row per field, so that each value has its own cell. */
 function writeTable({ items }: AuditView): CsvTable {
   const header = ['time', 'who', 'who is', 'who id', 'action', 'thing', 'thing id', 'field', 'before', 'after'];
   const rows = items.flatMap((item) => {

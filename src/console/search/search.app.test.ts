@@ -1,4 +1,4 @@
-// The search of the console: everything a role may see is found by any part of it, and nothing else.
+// The search of the console: it finds everything that a role may see by any part of it, and nothing else.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 // Searches everything that the rooms declare, for one person in one organisation and environment: each noun that this person
-// may see, one after the other, on a connection that is taken back after a while.
+// may see, one after the other, on a connection that is taken back after a time limit.
 import Type from 'typebox';
 import type { HeavyReads } from '#platform/database/heavy-reads.ts';
 import type { Environment } from '#platform/database/tenant.ts';
@@ -16,12 +16,12 @@ import { translator } from '#platform/text/texts.ts';
 /** Design console.md: at most 20 in all. */
 const mostShown = 20;
 
-/** One noun, and the whole search. */
+/** The time limits of one noun and of the whole search. */
 const limits: TurnLimits = { eachMs: 1_000, allMs: 2_500 };
 
 type SearchNeeds = {
   finds: readonly Find[];
-  /** All screens of the console: what has none leads nowhere. */
+  /** All screens of the console: a result without a screen has no link. */
   screens: readonly Screen[];
   heavy: HeavyReads;
   indexes: TextIndexState;
@@ -36,7 +36,7 @@ type SearchRoom = Pick<SearchNeeds, 'heavy' | 'indexes'> & {
 /** Everybody may search, and finds what their role may see. */
 export const searchPermissions = { 'search:read': 'viewer' } as const;
 
-/** Its page; null where there is none yet. `stateLabel` is what its state is called. */
+/** `href` is null if there is no page yet. `stateLabel` is the name of its state. */
 export type FoundItem = Omit<Found, 'to'> & { noun: string; stateLabel: string | null; href: string | null };
 
 export type SearchView = {
@@ -45,23 +45,23 @@ export type SearchView = {
   outcome: 'empty' | 'short' | 'searched';
   /** At most 20, shared between the nouns. */
   items: FoundItem[];
-  /** What was searched: what the role may see. */
+  /** The nouns that were searched: those that the role may see. */
   searched: string[];
-  /** Where only the first 1,000 candidates were looked at. */
+  /** Nouns of which only the first 1,000 candidates were searched. */
   broad: string[];
-  /** What was not searched: it took too long. */
+  /** Nouns that were not searched, because it took too long. */
   late: string[];
-  /** Where only beginnings of words were looked for, as they are written: the index is missing. */
+  /** Nouns of which only the beginnings of words were searched, as they are written: the index is missing. */
   plain: string[];
   /** `go:keys` opens a screen, `new:key` a form, `read:companies` begins with what was typed. */
   starts: { id: string; label: string; href: string }[];
-  /** For people, in the language of who searches. */
+  /** For people, in the language of the person who searches. */
   said: {
     nouns: Record<string, string>;
     count: string;
-    /** Where nothing was found: that, and what to do next. */
+    /** If nothing was found: that, and what to do next. */
     none: { title: string; next: string };
-    /** What has to be said besides what was found. */
+    /** Remarks about the results. */
     remarks: string[];
   };
 };
@@ -150,7 +150,7 @@ async function search(room: SearchRoom, caller: ConsoleCaller, { q = '' }: { q?:
   return tell(found, wanted, caller.environment, say);
 }
 
-/** What one noun gave, and whether it lacks an index. */
+/** The results for one noun, and whether its index is missing. */
 async function lookAt(
   { indexes }: SearchRoom,
   find: Find,
@@ -166,7 +166,7 @@ async function lookAt(
   return { ...(await find.find(caller, { ...asked, isBuilt })), isPlain };
 }
 
-/** How many of each may be shown: one place to each in turn, so that a kind with many does not hide the others. */
+/** How many of each noun may be shown: one place to each in turn, so that a noun with many results does not hide the others. */
 export function sharePlaces(counts: readonly number[], places: number): number[] {
   const given = counts.map(() => 0);
   let left = places;
@@ -184,7 +184,7 @@ export function sharePlaces(counts: readonly number[], places: number): number[]
   return given;
 }
 
-/** A way that is not there, or not for this person, is no way. */
+/** Null for a page that does not exist or that this person may not see. */
 function wayTo({ ways }: SearchRoom, caller: ConsoleCaller, to: string | null): string | null {
   if (to === null || /^https?:/.test(to)) return to;
   const [path = ''] = to.split('?', 1);
@@ -217,7 +217,7 @@ function listStarts(room: SearchRoom, caller: ConsoleCaller, typed: string, say:
   return [...begun, ...opened].flatMap(({ href, ...start }) => (href === null ? [] : [{ ...start, href }]));
 }
 
-/** Adds what people read. */
+/** Adds the texts that people read. */
 function tell(
   view: Omit<SearchView, 'said'>,
   wanted: readonly Find[],
@@ -256,5 +256,5 @@ function tell(
   return { ...view, said: { nouns, count, none, remarks: remarks.flatMap((text) => (text ? [say(text)] : [])) } };
 }
 
-/** `branches/:slug` as an expression of addresses. */
+/** `branches/:slug` as a regular expression for addresses. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

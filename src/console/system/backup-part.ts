@@ -1,5 +1,5 @@
-// What Today says about backups, to who runs the installation: a lamp with the age of the newest one, and a way out where it is
-// too old.
+// What Today shows about backups to people who run the installation: a lamp with the age of the newest backup, and a remedy if
+// it is too old.
 import type { Clock } from '#platform/clock.ts';
 import type { Attention, Lamp, TodayFace } from '#platform/screens/today.ts';
 import { ahead, msg } from '#platform/text/msg.ts';

@@ -1,4 +1,4 @@
-// What the Backups screen shows: those that were made, the one that is being made, and how old the newest is.
+// What the Backups screen shows: the backups that exist, the one in progress, and the age of the newest.
 import type { BackupRecord } from '#platform/backups/backup-store.ts';
 import { isId } from '#platform/ids.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
@@ -10,9 +10,9 @@ async function toItem({ backups, nameOf }: SystemRoom, record: BackupRecord) {
   const { actor, removedAt, beatAt: _beatAt, folder: _folder, ...shown } = record;
   return {
     ...shown,
-    /** Null for a command, empty for somebody without a name. */
+    /** Null for a command, empty for a person without a name. */
     by: isId(actor) ? ((await nameOf(actor)) ?? '') : null,
-    /** Whether the file can be downloaded from the process that answers. */
+    /** Whether the process that answers has the file, so that it can be downloaded. */
     isHere: await backups.isHere(record),
     isRemoved: removedAt !== null,
   };
@@ -21,7 +21,7 @@ export type BackupItem = ViewOf<typeof toItem>;
 
 export async function viewBackups(room: SystemRoom, asked: AskedPage) {
   const { backups, keep, folder, missing } = room;
-  // First: one that is over by now belongs into the list.
+  // First: a backup that has ended by now belongs in the list.
   const running = await backups.findRunning();
   const page = await readPage<BackupRecord>(asked, {
     kinds: ['moment', 'uuid'],

@@ -1,4 +1,4 @@
-// The System screens, for those who run the installation: its state, its settings, background work, and backups.
+// The System screens, for people who run the installation: state, settings, background work, and backups.
 import Type from 'typebox';
 import { isId } from '#platform/ids.ts';
 import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';

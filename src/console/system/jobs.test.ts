@@ -1,4 +1,4 @@
-// Errors of jobs are shown without what belongs to people.
+// Errors of jobs are shown without personal data.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writePlainError } from './jobs.ts';

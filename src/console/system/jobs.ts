@@ -1,4 +1,4 @@
-// Background work as operators see it: what failed, runs and waits; trying again, and deleting.
+// Background work as operators see it: what failed, runs and waits; retrying a job, and deleting it.
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
 import type { StoredJob, StoredState } from '#platform/jobs/job-store.ts';
@@ -70,7 +70,7 @@ async function toItem({ organisations }: SystemRoom, job: StoredJob) {
     dueAt,
     startedAt,
     endedAt,
-    // Without secrets, addresses and numbers of people.
+    // Without secrets and without people's addresses and numbers.
     error: error === null ? null : writePlainError(redactSecrets(error)),
     organisation: organisation?.name ?? null,
     environment: environment === 'live' || environment === 'sandbox' ? environment : null,
@@ -83,7 +83,7 @@ async function countQueues({ store }: SystemRoom): Promise<QueueCounts[]> {
     troubled
       .filter((one) => one.queue === queue && states.includes(one.state))
       .reduce((sum, { count }) => sum + count, 0);
-  // pg-boss has queues of its own, which nobody has to know.
+  // pg-boss has queues of its own, which nobody needs to see.
   return all
     .filter(({ queue }) => !queue.startsWith('__'))
     .map(({ queue: name, waiting, done }) => ({
@@ -103,7 +103,7 @@ async function choose(room: SystemRoom, job: string | undefined) {
 
 export async function retryJob(room: SystemRoom, caller: MemberCaller, named: Named): Promise<Next> {
   await change(room, caller, named, 'job.retry', async ({ state, isDue }, within) => {
-    // One that is due already runs in a moment: somebody else has asked for it.
+    // A job that is already due runs in a moment: somebody else has asked for it.
     if (state === 'created' || (state === 'retry' && isDue)) throw jobNotFailed();
     await room.store.runNow(named.name, named.id, within);
     return {};
@@ -124,7 +124,7 @@ export async function removeJob(
   return { to: 'system/jobs', done: { code: 'job.deleted', said: msg('The job is deleted.') } };
 }
 
-/** Does the work while nobody can take the job, and writes down who asked. */
+/** Does the work while nobody can take the job, and records who asked for it. */
 async function change(
   { store, isUp, database, audit }: SystemRoom,
   caller: MemberCaller,
@@ -145,7 +145,7 @@ async function change(
 
 const longest = 300;
 
-/** A word as an address of mail stands in a text: one with an @ in it is hidden. */
+/** A word that may be an e-mail address: one with an @ is hidden. */
 const word = /[^\s<>"(),:;]+/g;
 const hideMail = (found: string) => (found.includes('@') ? '…@…' : found);
 /** Seven digits and more, as in a telephone number, also with spaces and signs between them. */
@@ -154,8 +154,8 @@ const number = /\+?\d(?:[ ()/.-]?\d){6,}/g;
 const quoted = /"[^"]{41,}"/g;
 
 /**
- * What a failed job said, without what belongs to people, in one line of at most 300 characters. Dates and ids of our own hold so
- * many digits that they go, too.
+ * The error of a failed job without personal data, in one line of at most 300 characters. Dates and our own ids have so many
+ * digits that they are hidden, too.
  */
 export function writePlainError(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-// What the System screens get: the state of the whole house, and what they do to it.
+// What the System screens get: the state of the installation, and what they can do to it.
 import type { Organisations } from '#organisation';
 import type { AuditLog } from '#platform/audit/audit.ts';
 import type { Backups } from '#platform/backups/backups.ts';
@@ -12,7 +12,7 @@ type Finding = { check: string; ok: boolean; finding: string; code: string; valu
 
 export type SystemRoom = SystemGiven & {
   organisations: Organisations;
-  /** What a member is called. */
+  /** The name of a member. */
   nameOf(memberId: string): Promise<string | null>;
 };
 
@@ -34,9 +34,9 @@ export type SystemGiven = {
   settings: readonly DescribedSetting[];
   backups: Backups;
   keep: { most: number; days: number };
-  /** Where kept backups are. */
+  /** The folder of kept backups. */
   folder: string;
-  /** Secrets of the environment, which no backup holds. */
+  /** Secrets in the environment, which no backup contains. */
   missing: readonly string[];
   /** Background work. */
   store: JobStore;

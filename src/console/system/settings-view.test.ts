@@ -1,4 +1,4 @@
-// Settings are found by any part of what they say, without diacritics.
+// Settings are found by any part of their texts, without diacritics.
 import { expect, it } from 'vitest';
 import { isFound } from './settings-view.ts';
 

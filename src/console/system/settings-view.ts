@@ -1,4 +1,4 @@
-// The settings in force as the System screen shows them: where each comes from, what it means, and never a secret.
+// The current settings on the System screen: where each comes from, what it means, and never a secret.
 import type { DescribedSetting } from '#platform/config/describe-config.ts';
 import { LANGUAGES } from '#platform/http/preferences.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
@@ -9,7 +9,7 @@ type Asked = { find?: string; show?: 'all' | 'changed' };
 
 const isChanged = ({ source }: Pick<DescribedSetting, 'source'>) => source !== 'default' && source !== 'not set';
 
-/** Somebody who searches may do so in any language. */
+/** People may search in any language. */
 const textsOf = ({ name, value, group, means }: DescribedSetting) => [
   name,
   value ?? '',

@@ -1,4 +1,4 @@
-// What the System screen shows first: versions, addresses, what the doctor finds, migrations, and the age of backups.
+// The overview of the System screen: versions, addresses, findings of the doctor, migrations, and the age of backups.
 import type { ViewOf } from '#platform/screens/declare.ts';
 import type { SystemRoom } from './room.ts';
 

@@ -39,7 +39,7 @@ describe('System', () => {
     const routes = routesOf(kontor.api).filter(({ role }) => role === 'operator');
     expect(routes.length).toBeGreaterThan(12);
     const missing = await owner.get('/console/nothing-here');
-    /** Without its own address, which a page repeats, and the number of the request. */
+    /** Without its own address, which a page repeats, and the id of the request. */
     const plain = (body: string, address: string) =>
       body.replaceAll(address, '').replaceAll(/[0-9a-f]{32}|name="once" value="[^"]*"/g, '');
     for (const { method, url } of routes) {
@@ -128,7 +128,7 @@ describe('System', () => {
 });
 
 describe('jobs', () => {
-  /** A job that has failed; what it carries belongs to somebody. */
+  /** A failed job that holds personal data. */
   async function addJob(state: string, more = ''): Promise<string> {
     const data = { organisationId: kontor.organisation.id, environment: 'live', name: 'Jana Novotná' };
     const id = await kontor.app.jobs.boss.send('calendar-email', data, { startAfter: 3_600 });
@@ -160,7 +160,7 @@ describe('jobs', () => {
     for (const language of ['cs', 'en']) {
       const { body } = await operator.get(`/console/system/jobs?job=calendar-email/${id}&lang=${language}`);
       expect(body).not.toMatch(/Jana|jana@|u:pw/);
-      // Every queue that there is has words of its own.
+      // Every queue has texts of its own.
       for (const { name } of view.queues) expect(body, name).not.toContain(`>${name}<`);
     }
     expect(view.queues.map(({ name }: { name: string }) => name)).toEqual([

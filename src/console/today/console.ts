@@ -13,7 +13,7 @@ type TodayRoom = Pick<Platform, 'clock'> & {
   cards: readonly TodayCard[];
   lamps: readonly TodayLamps[];
   attention: readonly TodayAttention[];
-  /** The page and its frame ask for the same request: it is read once. */
+  /** The page and its frame need the same data in one request: it is read once. */
   asked: WeakMap<ConsoleCaller, Promise<ReadParts<Attention[]>>>;
 };
 
@@ -86,7 +86,7 @@ async function viewToday(room: TodayRoom, caller: ConsoleCaller) {
 }
 export type TodayView = ViewOf<typeof viewToday>;
 
-/** What hurts most comes first, and among equals what hurts longest. */
+/** The most urgent comes first, and within equal urgency the oldest. */
 const inOrder = (rows: Attention[]): Attention[] =>
   rows.toSorted(
     (a, b) => Number(a.level === 'warn') - Number(b.level === 'warn') || Number(a.since ?? 0) - Number(b.since ?? 0),
@@ -103,7 +103,7 @@ const tellLamp = ({ figure, ...lamp }: Lamp) => ({
   figure: { ...figure, values: valuesOf(figure.values, figure.said) },
 });
 
-/** A remedy that somebody may not use is absent, not grey. */
+/** A remedy that a person may not use is left out, not greyed out. */
 const tellRow = (row: Attention, { permissions }: ConsoleCaller) => ({
   ...row,
   values: valuesOf(row.values, row.title, row.harm),

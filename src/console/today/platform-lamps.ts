@@ -6,7 +6,7 @@ import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Lamp, TodayLamps } from '#platform/screens/today.ts';
 import { lasting, lately, msg, type Text } from '#platform/text/msg.ts';
 
-/** What the machine does concerns who runs it; nobody else could mend it. */
+/** The state of the machine is for people who run it; nobody else could repair it. */
 export const machinePermissions = { 'machine:read': 'operator' } as const;
 
 const slowDatabaseMs = 100;
@@ -15,7 +15,7 @@ type Seen = Pick<Lamp, 'state'> & Lamp['figure'];
 
 export function platformLamps({ database, clock, limits, mailer, sms, sendings }: Platform): TodayLamps[] {
   const ofMachine = { permission: 'machine:read' };
-  /** Whether messages go out concerns everybody who waits for an answer. */
+  /** Whether messages are sent matters to everybody who waits for an answer. */
   const ofMessages = { permission: 'today:read' };
 
   const lamp = (
@@ -55,7 +55,7 @@ export function platformLamps({ database, clock, limits, mailer, sms, sendings }
         const said = msg('fails since {at}', { at: lately(failingSince) });
         return { state: 'bad', code: 'failing-since', said };
       }
-      // When others sent something is not for everybody to know: all organisations share one mail server.
+      // Not everybody may know when others sent something: all organisations share one mail server.
       if (!lastSentAt || !member.isOperator) return { state: 'good', code: 'set', said: msg('set up') };
       return { state: 'good', code: 'sent', said: msg('sent {at}', { at: lately(lastSentAt) }) };
     };

@@ -1,4 +1,4 @@
-// Proves that no part of Today holds up another: on a time limit that the test ends itself.
+// Proves that no part of Today delays another, with a time limit that the test ends itself.
 import { setImmediate as quickOnesAreRead } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
@@ -18,7 +18,7 @@ const part = (id: string, read: () => Promise<string>, more = {}) => ({
   ...more,
 });
 
-/** Limits that are over when the test says so. */
+/** Time limits that end when the test says so. */
 function testLimits() {
   const started: (() => void)[] = [];
   const startLimit: StartLimit = () => {
@@ -48,7 +48,7 @@ describe('the parts of Today', () => {
       limits.endAll();
       expect(await reading).toEqual({ answers: [{ id: 'quick', answer: 'here' }], broken: [broken] });
     }
-    // What comes too late, even as a failure, troubles nobody.
+    // A result that comes too late, even a failure, is ignored.
     answer.reject(new Error('too late'));
     answer = Promise.withResolvers<string>();
     answer.resolve('back');

@@ -1,4 +1,4 @@
-// Reads the parts of Today side by side. A part that fails, or takes too long, is named as broken; the others are not held up.
+// Reads the parts of Today side by side. A part that fails or takes too long is reported as broken; the others are not delayed.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -8,7 +8,7 @@ import type { Text } from '#platform/text/msg.ts';
 /** Longer than any part needs, short enough to wait for. */
 export const partLimitMs = 2_000;
 
-/** A time limit that can be called off; tests pass one that they end themselves. */
+/** A time limit that can be cancelled; tests pass one that they end themselves. */
 export type StartLimit = (ms: number) => { over: Promise<'over'>; stop(): void };
 
 export const startTimer: StartLimit = (ms) => {
@@ -26,7 +26,7 @@ export type ReadPart = {
   read(caller: ConsoleCaller): Promise<unknown>;
 };
 
-/** `isSlow`: it took too long; otherwise it failed. `request` is the number of the request, for who runs the installation. */
+/** `isSlow`: it took too long; otherwise it failed. `request` is the id of the request, for people who run the installation. */
 export type BrokenPart = Pick<ReadPart, 'name' | 'stillWorks'> & {
   part: string;
   since: Date;
@@ -37,7 +37,7 @@ export type ReadParts<Answer> = { answers: { id: string; answer: Answer }[]; bro
 
 export type ReadPartsNeeds = { clock: Clock; log: Log; startLimit?: StartLimit };
 
-/** For so many parts of tenants it is known since when they are broken. */
+/** For so many parts of tenants the time since they broke is remembered. */
 const mostBroken = 1_000;
 
 const isShownTo = ({ permission, environments }: ReadPart, caller: ConsoleCaller): boolean =>
@@ -53,7 +53,7 @@ export function partReader({ clock, log, startLimit = startTimer }: ReadPartsNee
       const reading = part.read(caller).then((answer) => ({ answer }));
       const first = await Promise.race([reading, limit.over]);
       if (first === 'over') {
-        // Whatever it still comes to, nobody waits for it.
+        // The result is ignored, whatever it is: nobody waits for it.
         reading.catch(() => undefined);
         log.warn({ part: part.id }, 'a part of Today took too long');
         return broken(part, caller, place, true);
@@ -76,7 +76,7 @@ export function partReader({ clock, log, startLimit = startTimer }: ReadPartsNee
     return { ...told, part: id, since: new Date(since), isSlow, request: caller.requestId };
   }
 
-  /** The parts that this person may see here, each in the order in which it was given. */
+  /** The parts that this person may see here, each in the order in which the rooms give them. */
   return async <Answer>(
     parts: readonly (ReadPart & { read(caller: ConsoleCaller): Promise<Answer> })[],
     caller: ConsoleCaller,

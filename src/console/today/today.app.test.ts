@@ -1,4 +1,4 @@
-// Proves what each role sees on Today, that nothing of others is on it, that a broken part breaks nothing else, and that its
+// Proves what each role sees on Today, that it shows nothing of others, that a broken part breaks nothing else, and that its
 // live stream ends with the session.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ import { joinedMember, roomOf } from '#test/members.ts';
 import { rooms } from '../../rooms.ts';
 import type { TodayView } from './console.ts';
 
-/** A room whose parts fail while the test wants it. */
+/** A room whose parts fail if the test says so. */
 let isBroken = false;
 const brittle = defineRoom({
   name: 'brittle',
@@ -97,7 +97,7 @@ describe('Today', () => {
       values: { label: 'Till' },
       remedies: [{ to: `keys?key=${soon.id}` }, { code: 'key.rotate', action: `keys/${soon.id}/rotate` }],
     });
-    // The count stands in the navigation of every page, for those whom it concerns.
+    // The count is in the navigation of every page, for people whom it concerns.
     const count = /data-nav="today"[\s\S]*?<b class="count"><span aria-hidden="true">1<\/span>/;
     expect((await operator.get('/console/demo/live/people')).body).toMatch(count);
     expect((await (await signedInAs(kontor, 'viewer')).get('/console/demo/live/people')).body).not.toMatch(count);
@@ -208,7 +208,7 @@ describe('Today', () => {
   });
 });
 
-/** Somebody who belongs to another organisation only. */
+/** A person who belongs to another organisation only. */
 const testBrowserOf = (organisationId: string) => signedInAs(kontor, 'owner', organisationId);
 
 describe('the live stream of clicks', () => {
@@ -233,7 +233,7 @@ describe('the live stream of clicks', () => {
 
   it('sends the clicks of the last hour, which the card shows too', async () => {
     await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=busy');
-    // One a week before, one now.
+    // One a week ago, one now.
     kontor.clock.set('2026-11-08T11:30:00.000Z');
     await kontor.shortener.inject('/busy');
     kontor.clock.set('2026-11-15T12:00:00.000Z');

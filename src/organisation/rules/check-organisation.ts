@@ -1,13 +1,13 @@
-// Checks the fields of an organisation; the problems are sentences for the person who types them.
+// Checks the fields of an organisation; each problem is a sentence for the person who types.
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The console has pages of its own under these names, beside the organisations. */
+/** The console has pages of its own under these names, so organisations may not use them. */
 const reservedSlugs = new Set(['account', 'enter', 'lost-password', 'sign-in', 'sign-out', 'system']);
 
 export type OrganisationFields = { slug: string; name: string; defaultCountry: string; timeZone: string };
 
-/** One sentence for each problem. */
+/** Returns one sentence for each problem. */
 export function checkOrganisation(
   fields: Partial<OrganisationFields>,
   isTimeZone: (name: string) => boolean,
@@ -35,7 +35,7 @@ export function checkOrganisation(
 }
 
 function isCountry(code: string): boolean {
-  // ZZ is the code of Intl for an unknown region.
+  // ZZ is the code for an unknown region in Intl.
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return false;
   // With fallback "none", Intl has no name for an unknown region.
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;

@@ -98,12 +98,12 @@ export function backupStore(database: Database) {
        (select min(applied_at) from platform_migration) as installed`,
   );
   return {
-    /** False while another one is being made. One whose process was silent since `silentSince` is over. */
+    /** False while another backup is being made. A backup whose process has been silent since `silentSince` counts as ended. */
     begin: async ({ id, kind, actor, startedAt, folder, file }: NewBackup, silentSince: Date, within: Queries) => {
       await endSilent([silentSince], within);
       return (await insert([id, kind, actor, startedAt, folder, file], within)).rowCount === 1;
     },
-    /** A backup of the command line, when it is over. */
+    /** A finished backup of the command line. */
     record: async (
       made: { id: string; startedAt: Date; endedAt: Date; tables: number; bytes: number; failure: string | null },
       within: Queries,
@@ -111,7 +111,7 @@ export function backupStore(database: Database) {
       const { id, startedAt, endedAt, tables, bytes, failure } = made;
       await insertDone([id, startedAt, endedAt, tables, bytes, failure], within);
     },
-    /** False when it counts as over already. */
+    /** False if it already counts as ended. */
     beat: async (
       id: string,
       at: Date,
@@ -122,7 +122,7 @@ export function backupStore(database: Database) {
     fail: async (id: string, at: Date, failure: string) => void (await fail([id, at, failure])),
     remove: async (id: string, at: Date) => void (await remove([id, at])),
     find: async (id: string): Promise<BackupRecord | null> => (await find([id])).rows[0] ?? null,
-    /** The one that is being made; one that was silent since then is over. */
+    /** The backup in progress; a backup that has been silent since then counts as ended. */
     findRunning: async (silentSince: Date): Promise<BackupRecord | null> => {
       const [found] = (await findRunning([])).rows;
       if (!found || found.beatAt >= silentSince) return found ?? null;
@@ -130,9 +130,9 @@ export function backupStore(database: Database) {
       return null;
     },
     listKept: async (folder: string) => (await listKept([folder])).rows,
-    /** Those that failed and may have left a file. */
+    /** Failed backups that may have left a file. */
     listBroken: async (folder: string) => (await listBroken([folder])).rows,
-    /** The newest first, without the one that is being made. */
+    /** The newest first, without the backup in progress. */
     list: async ({ from, isBackwards, limit }: PageRead) => {
       const values = [from?.[0] ?? null, from?.[1] ?? null, limit];
       return (await (isBackwards ? listBefore(values) : listAfter(values))).rows;

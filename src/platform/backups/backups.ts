@@ -1,4 +1,4 @@
-// The backups of this installation: made, kept, sent, listed, and how old the newest one is (README.md).
+// The backups of this installation: makes, keeps, sends and lists them, and knows the age of the newest one (README.md).
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -24,7 +24,7 @@ export function openBackups(given: BackupsNeeds) {
   const sent = sentBackups(needs);
   let opened: Promise<{ folder: string; kept: ReturnType<typeof keptBackups> }> | undefined;
 
-  /** The name of the data folder is read when it is first needed: a command that only looks makes no file. */
+  /** The name of the data folder is read at its first use: a command that only reads creates no file. */
   function openFolder() {
     opened ??= readFolderId(dataDir).then((folder) => ({ folder, kept: keptBackups({ ...needs, folder }) }));
     return opened;
@@ -42,7 +42,7 @@ export function openBackups(given: BackupsNeeds) {
     /** Whether the file of this record is in the data folder of this process. */
     isHere: async ({ state, folder, file, removedAt }: BackupRecord): Promise<boolean> =>
       state === 'done' && file !== null && removedAt === null && folder === (await openFolder()).folder,
-    /** The file of a record, as it is read from the disk; null where it is not here. */
+    /** Opens the file of a record on the disk; null if it is not here. */
     read: async (id: string, by: Actor): Promise<{ name: string; bytes: number; content: Readable } | null> => {
       const { folder, kept } = await openFolder();
       const record = await store.find(id);
@@ -54,12 +54,12 @@ export function openBackups(given: BackupsNeeds) {
       await audit.record({ actor: by, action: 'backup.download', subject: id, details: { kind: 'kept' } });
       return { name: record.file, bytes, content: createReadStream('', { fd: handle }) };
     },
-    /** How old the newest backup is, of whichever kind. */
+    /** The age of the newest backup, of any kind. */
     age: async (): Promise<BackupAge & { newestAt: Date | null }> => {
       const { newest, installed } = await store.findNewest();
       return { ...judgeAge(newest?.getTime() ?? null, installed.getTime(), clock.now()), newestAt: newest };
     },
-    /** Removes old ones now and then, in a process that serves. */
+    /** Removes old backups regularly, in a process that serves. */
     startCleaning: () => {
       const clean = () =>
         void removeOld().catch((error) => log.warn({ err: error }, 'old backups could not be removed'));
@@ -67,7 +67,7 @@ export function openBackups(given: BackupsNeeds) {
       timer.unref();
     },
     removeOld,
-    /** When nothing is being made or sent any more, for whoever waits. */
+    /** Resolves when no backup is being made or sent any more. */
     settled: async () => {
       await (await opened)?.kept.settled();
       await sent.settled();

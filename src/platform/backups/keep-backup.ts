@@ -34,7 +34,7 @@ export function keptBackups(needs: KeepNeeds) {
       look = setInterval(() => void stopIfFull(making).catch(() => undefined), lookMs);
       const { signal, onProgress } = making;
       const made = await backupTo(pathOf(file), contentOf(needs), { signal, onProgress });
-      // Only one that a restore would take counts.
+      // Only a backup that a restore would accept counts.
       await checkBackup(pathOf(file), files).catch((error) => {
         throw new Stopped('damaged', { cause: error });
       });
@@ -54,7 +54,7 @@ export function keptBackups(needs: KeepNeeds) {
     making.signal.throwIfAborted();
   }
 
-  /** What a process left that was killed: nobody else writes here while we have the only running record. */
+  /** Removes what a killed process left: nobody else writes here while we have the only running record. */
   async function removeUnfinished(): Promise<void> {
     for (const entry of await readdir(place)) if (entry.endsWith('.unfinished')) await rm(join(place, entry));
   }
@@ -75,7 +75,7 @@ export function keptBackups(needs: KeepNeeds) {
   return {
     pathOf,
     removeOld,
-    /** Returns when it has begun; null while another one is being made. */
+    /** Returns when the backup has begun; null while another one is being made. */
     begin: async (by: Actor): Promise<{ id: string } | null> => {
       const file = freeName();
       const making = await beginMaking(needs, { kind: 'kept', by, folder, file, action: 'backup.make' });
@@ -83,12 +83,12 @@ export function keptBackups(needs: KeepNeeds) {
       running = { making, done: make(making, file) };
       return { id: making.id };
     },
-    /** Ends the one that is being made, and leaves nothing of it. */
+    /** Stops the backup in progress and leaves nothing of it. */
     close: async (): Promise<void> => {
       running?.making.stop('stopped');
       await running?.done;
     },
-    /** For whoever waits for the end. */
+    /** Resolves when the backup in progress has ended. */
     settled: async (): Promise<void> => running?.done,
   };
 }

@@ -1,4 +1,4 @@
-// One backup that is being made: its record lives from the beginning to the end, and only one exists at a time.
+// One backup in progress: its record exists from the beginning to the end, and only one backup runs at a time.
 import type { Actor, AuditLog } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { BackupNeeds, BackupProgress } from '../database/backup/backup.ts';
@@ -16,16 +16,16 @@ export type MakingNeeds = {
   clock: Clock;
   log: Log;
   dataDir: string;
-  /** What of the data folder belongs into a backup. */
+  /** What a backup includes of the data folder. */
   files: readonly DataFile[];
   kontorVersion: string;
 };
 
 const beatMs = 2_000;
-/** A process that said nothing for this long has died, and another backup may begin. */
+/** A process that was silent for this long has died, and another backup may begin. */
 export const silentMs = 60_000;
 
-/** The id of who acts; a visitor cannot make backups and has none. */
+/** The id of the person who acts; a visitor cannot make backups and has none. */
 export function whoOf(actor: Actor): string {
   if (actor === 'command line') return actor;
   return 'member' in actor ? actor.member : 'key' in actor ? actor.key : 'visitor';
@@ -40,7 +40,7 @@ export const contentOf = ({ database, dataDir, files, kontorVersion, clock }: Ma
   now: clock.now(),
 });
 
-/** The product and the time, and nothing about the machine; `number` tells those of one second apart. */
+/** The product and the time, and nothing about the machine; `number` distinguishes backups of the same second. */
 export const nameFile = (now: number, number = 1): string =>
   `kontor-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}${number === 1 ? '' : `-${number}`}.backup`;
 
@@ -48,7 +48,7 @@ type Begin = { kind: BackupKind; by: Actor; folder: string | null; file: string 
 
 export type Making = {
   id: string;
-  /** Aborted when the server stops, or when this one counts as over. */
+  /** Aborted when the server stops, or when this backup counts as ended. */
   signal: AbortSignal;
   stop(reason: string): void;
   onProgress(progress: BackupProgress): void;
@@ -116,7 +116,7 @@ const failures: Record<string, string> = {
   ENOTDIR: 'not_writable',
 };
 
-/** A word that the pages have a sentence for; what is not known is in the log. */
+/** A code for which the pages have a sentence; unknown errors are in the log. */
 export function nameFailure(error: unknown): string {
   if (error instanceof Stopped) return error.message;
   const cause = (error as Error).cause ?? error;

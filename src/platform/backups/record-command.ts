@@ -1,5 +1,5 @@
 // Records a backup that a command made, so that the console knows its age. A database that is older than this Kontor has no
-// place for the record: the backup itself counts more.
+// table for the record: the backup itself is more important.
 import { auditLog } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -11,7 +11,7 @@ type Made = { bytes: number; tables: number };
 
 const undefinedTable = '42P01';
 
-/** Runs the work and leaves a record of what came of it. */
+/** Runs the work and records its result. */
 export async function recordBackup<T extends Made>(
   database: Database,
   clock: Clock,

@@ -1,4 +1,4 @@
-// Sends a new backup straight from the database, as somebody reads it: memory stays flat, and no disk is needed.
+// Sends a new backup directly from the database, as the reader takes it: memory use stays constant, no disk is needed.
 import { finished, pipeline, type Readable, Transform } from 'node:stream';
 import type { Actor } from '../audit/audit.ts';
 import { openBackup } from '../database/backup/backup.ts';
@@ -40,7 +40,7 @@ export function sentBackups(needs: MakingNeeds) {
       making.signal.addEventListener('abort', () => content.destroy(making.signal.reason), { once: true });
       const ended = Promise.withResolvers<void>();
       pipeline(packed, content, () => undefined);
-      // When the last byte was taken, or when somebody broke it off.
+      // When the last byte was taken, or when the download was broken off.
       finished(content, (error) => {
         clearInterval(look);
         const end = error

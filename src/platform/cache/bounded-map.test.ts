@@ -1,4 +1,4 @@
-// A map with a bound: never too many, and what was used last is still there.
+// A map with a limit: never too many entries, and those used last are still there.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundedMap } from './bounded-map.ts';

@@ -10,7 +10,7 @@ type BoundedMap<Value> = {
   /** The number of stored entries; a key that is in both generations counts twice. */
   size(): number;
   keys(): Iterable<string>;
-  /** Does not count as use: no entry moves. */
+  /** Does not count as use, so no entry moves. */
   entries(): Iterable<[string, Value]>;
 };
 

@@ -1,5 +1,5 @@
-// Actions as commands: what an action takes are the options of its command, checked by the same schema, so that a limit or a
-// refusal is the same wherever somebody acts.
+// Actions as commands: the fields of an action are the options of its command, checked by the same schema, so that limits and
+// refusals are the same on every way to it.
 import { type CommandDef, defineCommand } from 'citty';
 import type { TObject } from 'typebox';
 import type { Tenant } from '../database/tenant.ts';
@@ -17,17 +17,17 @@ export type ActionCommandNeeds<Room, Given> = {
   use: Use<Given>;
   roomOf(given: Given): Room;
   console: Pick<RoomConsole<Room>, 'actions'>;
-  /** How a command names an organisation, and finds it. Both are left out where no action belongs to one. */
+  /** The options that name an organisation, and how it is found. Both are left out if no action belongs to an organisation. */
   tenantArgs?: Record<string, StringArg>;
   chooseTenant?(given: Given, options: Options): Promise<Tenant>;
-  /** Whose a thing is, by its id; left out where the organisation is named for things, too. */
+  /** The tenant of a thing, by its id; left out if the options name the organisation for things, too. */
   locate?(given: Given, id: string, options: Options): Promise<Tenant>;
 };
 
 type AnyAction<Room> = RoomAction<Room, TObject, Scope>;
 type Option = { type?: string; label?: string; description?: string; default?: string; isAsked?: false };
 
-/** By the last word of their names: `{ rotate, on, off }` of `webhook rotate` and so on. */
+/** By the last word of the command: `{ rotate, on, off }` of `webhook rotate` and so on. */
 export function actionCommands<Room, Given>(needs: ActionCommandNeeds<Room, Given>): Record<string, CommandDef> {
   return Object.fromEntries(
     needs.console.actions.flatMap((action) => {
@@ -73,7 +73,7 @@ function commandOf<Room, Given>(
           Object.entries(typed as Options).filter(([option]) => Object.hasOwn(args, option) && option !== 'json'),
         );
         const tenant = await findTenant(given, options);
-        // Of an organisation, as its action is; an act of operators or members takes no organisation of its caller.
+        // An organisation if the action belongs to one; actions of operators or members take none from the caller.
         const acting = { ...tenant, actor: 'command line', member: { isOperator: true } } as Acting;
         const next = await tellByOption(options, async (): Promise<Next> => {
           const made = { ...options, ...(await command.body?.(room, options, acting)) };
@@ -95,7 +95,7 @@ const sayDone = ({ done }: Next) => (done?.said ? inEnglish(done.said) : 'Done.'
 
 const requiredOf = (body: TObject) => (body as { required?: string[] }).required ?? [];
 
-/** A form may demand what a command can do without, and a list is written in one option, which the command reads itself. */
+/** A form may require fields that the command does not. A list is one option, which the command parses itself. */
 function relax(body: TObject, command: Pick<ActionCommand<never>, 'optional' | 'args'>): TObject {
   const { optional = [], args = {} } = command;
   const properties = Object.entries(body.properties).filter(([name]) => !Object.hasOwn(args, name));
@@ -103,7 +103,7 @@ function relax(body: TObject, command: Pick<ActionCommand<never>, 'optional' | '
   return { ...body, properties: Object.fromEntries(properties), required } as TObject;
 }
 
-/** What a command reads itself is checked by it; with `body`, what it makes of it is checked as a form's field is. */
+/** A command checks the fields that it parses itself. With `body`, its result is checked like the fields of a form. */
 const isChecked = (
   name: string,
   body: TObject,
@@ -124,7 +124,7 @@ function argsOf(path: string, body: TObject, command: Pick<ActionCommand<never>,
   return { ...Object.fromEntries(listed), ...Object.fromEntries(mine) } as Record<string, object>;
 }
 
-/** A problem of a field is one of its option: `--overlap is "x": write a length of time …`. */
+/** Reports a problem of a field as one of its option: `--overlap is "x": write a length of time …`. */
 async function tellByOption<Done>(options: Options, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
@@ -138,7 +138,7 @@ async function tellByOption<Done>(options: Options, work: () => Promise<Done>): 
   }
 }
 
-/** The commands of a noun in the order in which its help lists them. Their own options are of no interest here. */
+/** The commands of a noun, in the order of its help. Their options do not matter here. */
 export function inOrder(names: readonly string[], commands: Record<string, unknown>): Record<string, CommandDef> {
   const all = commands as Record<string, CommandDef>;
   const rest = Object.keys(all).filter((name) => !names.includes(name));

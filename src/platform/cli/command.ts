@@ -9,9 +9,9 @@ export type Use<Room> = (
 ) => Promise<void>;
 
 /**
- * What a command does in a folder without data. Most refuse: somebody is in the wrong folder, and an empty database would
- * only hide it. A command that can write the first data begins there, as `start` does. One that only needs an app,
- * whatever its data, uses a temporary folder.
+ * What a command does in a folder without data. Most refuse: the person is in the wrong folder, and an empty database would
+ * only hide it. A command that can write the first data begins there, as `start` does. One that needs only an app, with any
+ * data, uses a temporary folder.
  */
 export type CommandOptions = { withoutData?: 'refuse' | 'make' | 'elsewhere' };
 
@@ -22,7 +22,7 @@ export const jsonArg = { json: { type: 'boolean', description: 'Print JSON for o
 export const mostArg = (value: string) =>
   ({ most: { type: 'string', default: value, description: 'Maximum number of rows.' } }) as const;
 
-/** Words of the form name=value, as in `org set demo name=Demo`. Nothing after the first equals sign is looked at. */
+/** Words of the form name=value, as in `org set demo name=Demo`. A value may contain further equals signs. */
 export function readPairs(words: readonly string[], example: string): Record<string, string> {
   const pairs = words.map((word) => /^([A-Za-z.]+)=(.*)$/s.exec(word));
   if (pairs.length === 0 || pairs.includes(null)) {

@@ -1,4 +1,4 @@
-// Proves that an export is a file for its owner only, complete or not there, whatever stood in its place.
+// Proves that an export is a file that only its owner can read, and is complete or absent, whatever was there before.
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -6,8 +6,8 @@ import { StartupProblem } from '../startup-problem.ts';
 export type Write = (text: string) => Promise<void>;
 
 /**
- * An export holds internal fields: only the owner can read the file, even if another user has created one of that name. The
- * file appears when it is complete; it then replaces an older one.
+ * An export contains internal fields: only the owner can read the file, even if another user has created one of that name. The
+ * file appears when it is complete, and then replaces an older one.
  */
 export async function withOutput<T>(path: string | undefined, work: (write: Write) => Promise<T>): Promise<T> {
   if (path === undefined) return work(writeStdout);
@@ -36,7 +36,7 @@ async function writeDirectly<T>(path: string, work: (write: Write) => Promise<T>
   return work((text) => file.writeFile(text)).finally(() => file.close());
 }
 
-/** What we print cannot be written, as in `kontor branch export | head`: there is nothing left to do. src/cli.ts says why. */
+/** The output cannot be written, as in `kontor branch export | head`: there is nothing left to do. src/cli.ts says why. */
 export class OutputClosed extends Error {}
 
 const writeStdout: Write = (text) =>

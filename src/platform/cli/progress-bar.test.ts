@@ -1,4 +1,4 @@
-// Proves that progress is drawn for a person only, once for each per cent, and cleared whatever happens.
+// Proves that progress is drawn only for people, once per per cent, and is always cleared.
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { withProgress } from './progress-bar.ts';

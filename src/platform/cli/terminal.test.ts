@@ -1,4 +1,4 @@
-// What commands print: tables for people, JSON for programs, and nothing that could steer a terminal.
+// What commands print: tables for people, JSON for programs, and nothing that could control a terminal.
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createTerminal, formatTable, showValue } from './terminal.ts';

@@ -48,7 +48,7 @@ export function formatRecord(row: Row): string {
     .join('\n');
 }
 
-/** Control characters in stored data could control the reader's terminal: they are shown escaped. */
+/** Control characters in stored data could control the reader's terminal, so they are shown escaped. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text =

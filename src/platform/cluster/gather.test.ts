@@ -1,4 +1,4 @@
-// The figures of all workers are gathered, and nobody waits for a worker that is gone.
+// The metrics of all workers are gathered, without waiting for a worker that is gone.
 import type { Worker } from 'node:cluster';
 import { expect, it } from 'vitest';
 import { makeGatherer } from './gather.ts';

@@ -1,4 +1,4 @@
-// Asks all workers for their figures at the same time; a worker that exits or does not answer in time is left out.
+// Asks all workers for their metrics at the same time; a worker that exits or does not answer in time is left out.
 import type { Worker } from 'node:cluster';
 
 const timeoutMs = 3_000;

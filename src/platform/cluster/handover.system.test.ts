@@ -1,4 +1,4 @@
-// Workers are killed again and again while connections come in: each connection is answered or closed, none is forgotten.
+// Workers are killed repeatedly while connections come in: each connection is answered or closed, none is forgotten.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await exited;
 });
 
-/** On a connection of its own; resolves with its outcome, whatever it is. */
+/** Opens its own connection; resolves with the outcome, whatever it is. */
 function ask(port: number): Promise<string> {
   return new Promise((resolve) => {
     const sent = request({ port, host: '127.0.0.1', agent: false }, (response) => {
@@ -36,7 +36,7 @@ it('no connection is forgotten when workers are killed under load', async () => 
   const lines = createInterface({ input: primary.stdout ?? process.stdin });
   await once(lines, 'line');
   const outcomes: string[] = [];
-  // Its workers kill themselves every now and then; the primary always has others.
+  // Its workers kill themselves regularly; the primary always has others.
   const lanes = Array.from({ length: 16 }, async () => {
     for (let call = 0; call < 100; call += 1) outcomes.push(await ask(port));
   });

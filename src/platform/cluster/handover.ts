@@ -10,7 +10,7 @@ type Send = (message: unknown, handle?: unknown, ...rest: unknown[]) => boolean;
 const isHandover = (message: unknown): message is Handover =>
   typeof message === 'object' && message !== null && 'act' in message && message.act === 'newconn' && 'seq' in message;
 
-/** `findOther` answers another worker that serves, if there is one. */
+/** `findOther` returns another worker that serves, if there is one. */
 export function watchHandovers(worker: Worker, findOther: () => Worker | undefined): void {
   const unaccepted = new Map<number, { message: Handover; connection: Connection }>();
   const child = worker.process as unknown as {
@@ -33,7 +33,7 @@ export function watchHandovers(worker: Worker, findOther: () => Worker | undefin
   worker.once('exit', () => {
     for (const { message, connection } of unaccepted.values()) {
       const other = findOther();
-      // The same message with the same number: node:cluster accepts the answer of the other worker for it.
+      // The same message with the same number: node:cluster accepts the other worker's answer to it.
       if (other?.isConnected()) (other.process as unknown as { send: Send }).send(message, connection);
       else connection.close();
     }

@@ -1,4 +1,4 @@
-// The metrics of all workers as one page: whichever worker is asked, it answers for all.
+// The metrics of all workers as one page: every worker answers for all.
 import {
   AggregatorRegistry,
   Counter,
@@ -17,7 +17,7 @@ export function jointMetrics() {
   const restarts = new Counter({ name, help: 'Workers that ended and were replaced.', registers: [own] });
   const help = 'Workers that serve; fewer than WORKERS while one is being replaced.';
   const serving = new Gauge({ name: 'kontor_workers_serving', help, registers: [own] });
-  // That of the primary: a worker that is replaced is counted above.
+  // The primary's value: a worker that is replaced is counted above.
   const startHelp = 'When the process that starts the workers was started, in seconds since 1970.';
   const startedAt = new Gauge({ name: 'kontor_process_start_time_seconds', help: startHelp, registers: [own] });
   startedAt.set(Math.round(performance.timeOrigin / 1_000));

@@ -1,4 +1,4 @@
-// The counts of the shared limits in the primary process: workers use them by messages (platform/limits/README.md).
+// The counts of shared limits in the primary process: workers reach them by messages (platform/limits/README.md).
 import type {
   Counts,
   Heartbeat,

@@ -1,4 +1,4 @@
-// The worker's side: gets its settings from the primary, asks it what only the primary knows, and stops when it is told to.
+// The worker's side: gets its settings from the primary, asks it for what only the primary knows, and stops on its request.
 import cluster from 'node:cluster';
 import { type FromPrimary, type FromWorker, isKontorMessage } from './messages.ts';
 
@@ -6,7 +6,7 @@ export type Primary = {
   settings: Promise<unknown>;
   ask(topic: string, value?: unknown): Promise<unknown>;
   toldToStop: Promise<void>;
-  /** What this worker answers when the primary asks all workers for their figures. */
+  /** The worker's answer when the primary asks all workers for their metrics. */
   answerWith(read: () => Promise<unknown>): void;
   /** Tells the primary that this worker serves. */
   sayReady(): void;

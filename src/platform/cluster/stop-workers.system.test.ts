@@ -1,4 +1,4 @@
-// A worker dies while another one still starts: the start fails at once, whether the other one listens already or not.
+// A worker dies while another one still starts: the start fails at once, whether or not the other one already listens.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

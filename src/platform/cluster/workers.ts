@@ -1,4 +1,4 @@
-// The primary's side of WORKERS: starts the workers, answers what they ask, replaces those that die, and stops them all
+// The primary's side of WORKERS: starts the workers, answers their questions, replaces dead ones, and stops all of them
 // (README.md).
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { makeGatherer } from './gather.ts';
 import { watchHandovers } from './handover.ts';
 import { type FromPrimary, type FromWorker, isKontorMessage } from './messages.ts';
 
-/** A worker that ran for this long did not die because of its start. */
+/** A worker that ran for this long did not die of a failed start. */
 const settledMs = 10_000;
 const firstPauseMs = 100;
 const maxPauseMs = 10_000;
@@ -18,20 +18,20 @@ export type Answers = Record<string, (value: never) => Promise<unknown>>;
 
 type WorkersNeeds = {
   count: number;
-  /** Every worker gets these settings, also one that is started much later. */
+  /** Every worker gets these settings, even one that is started much later. */
   settings: unknown;
   answers(workers: Figures): Answers;
   /** A worker that was told to stop is killed after this time. */
   graceMs: number;
   onRestart(): void;
-  /** A closed terminal and Ctrl-C tell the workers, too: those that end from then on are not replaced. */
+  /** A closed terminal and Ctrl-C reach the workers, too: workers that end after that are not replaced. */
   toldToStop: Promise<void>;
   log: Log;
 };
 
-/** What the primary knows of its workers, from the first moment on. */
+/** What the primary knows about its workers, from the first moment on. */
 type Figures = {
-  /** The figures of each worker that has any; one that is still starting has none. */
+  /** The metrics of each worker that has any; a worker that is still starting has none. */
   gather(): Promise<unknown[]>;
   countServing(): number;
 };
@@ -42,7 +42,7 @@ type Workers = { stop(): Promise<void> };
 export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   const { count, settings, graceMs, log } = needs;
   const running = new Set<Worker>();
-  /** Those that have said hello: a message to another would be lost. */
+  /** Workers that have said hello: a message to another would be lost. */
   const greeted = new Set<Worker>();
   const serving = new Set<Worker>();
   const started = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
   let quickDeaths = 0;
   const timers = new Set<NodeJS.Timeout>();
   const gatherer = makeGatherer((worker, id) => send(worker, { kontor: 'read-figures', id }));
-  // A worker serves before the others are ready, and may be asked for the figures of all of them.
+  // A worker serves before the others are ready, and may be asked for the metrics of all.
   const answers = needs.answers({
     gather: async () => (await gatherer.gather(greeted)).filter((figures) => figures !== undefined),
     countServing: () => serving.size,
@@ -116,7 +116,7 @@ export async function startWorkers(needs: WorkersNeeds): Promise<Workers> {
     isStopping = true;
     missing = 0;
     for (const timer of timers) clearTimeout(timer);
-    // One that has not said hello would not hear it, and has nothing to finish: no settings, no connection.
+    // A worker that has not said hello would miss the message, and has nothing to finish: no settings, no connection.
     await Promise.all([...running].map((worker) => stopOne(worker, greeted.has(worker) ? graceMs : 0)));
   }
 

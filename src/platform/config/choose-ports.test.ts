@@ -1,4 +1,4 @@
-// Proves that "any free port" becomes two different numbers that the public addresses name.
+// Proves that "any free port" becomes two different numbers, and that the public addresses contain them.
 import { describe, expect, it } from 'vitest';
 import { readConfig, settings } from '../../rooms.ts';
 import { choosePorts } from './choose-ports.ts';

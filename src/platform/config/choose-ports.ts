@@ -23,7 +23,7 @@ export async function choosePorts<Config extends Record<string, unknown>>(
   return withPublicAddresses(schemas, values) as Config;
 }
 
-/** If this host cannot be listened on, the port stays 0, and the start that follows says what is wrong. */
+/** If listening on this host fails, the port stays 0, and the start that follows reports the reason. */
 async function hold(host: string): Promise<Server> {
   const server = createServer().listen(0, host);
   await once(server, 'listening').catch(() => undefined);

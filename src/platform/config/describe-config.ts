@@ -45,7 +45,7 @@ export type DescribedSetting = {
   source: SettingSource;
 };
 
-/** Every setting with what it means, for the console. A secret only says whether it is set. */
+/** Every setting with its meaning, for the console. For a secret it shows only whether it is set. */
 export function describeSettings<Config extends Record<string, unknown>>(
   schemas: SettingSchemas,
   read: ReadConfig<Config>,
@@ -75,7 +75,7 @@ export function listEffectiveSettings<Config extends Record<string, unknown>>(
 ): SettingRow[] {
   return listSettings(schemas).map(({ name, schema }) => {
     const value = config[name];
-    // A public address that is not set is made from host and port.
+    // A public address without a value is made from host and port.
     const source = value !== undefined && sources[name] === 'not set' ? 'default' : (sources[name] ?? 'not set');
     return { name, value: mask(schema, value), source };
   });

@@ -1,4 +1,4 @@
-// Where a setting comes from, and what is said about one that cannot be used.
+// Where a setting comes from, and the messages about wrong ones.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('a setting', () => {
         } catch (error) {
           words = (error as Error).message;
         }
-        // Without a scheme and a colon nothing tells a password from a name; such a value is refused, and a typing error.
+        // Without a scheme and a colon a password looks like a name; such a value is refused as a typing error.
         if (scheme !== '' || place.includes(':')) expect(redactSecrets(words)).not.toContain('hunter2');
       }
     }

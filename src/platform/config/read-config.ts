@@ -63,7 +63,7 @@ function findText(
     ['environment', layers.environment],
     ['.env', layers.dotEnv],
   ] as const) {
-    // An empty value means "not set": compose files and shells leave a setting out that way.
+    // An empty value means "not set": compose files and shells leave out a setting this way.
     if (texts[name]) return { text: texts[name], source };
     const file = texts[`${name}_FILE`];
     if (file) return readSecretFile(name, file, complaints);
@@ -81,7 +81,7 @@ function readSecretFile(name: string, file: string, complaints: string[]) {
   }
 }
 
-/** Stricter than a query: a port of 1e3, or DEMO=yes, is more likely a slip than a wish. */
+/** Stricter than a query: a port of 1e3, or DEMO=yes, is more likely a mistake than an intention. */
 function readExactly(schema: SettingSchema, text: string): unknown {
   const value = coerce(schema, text);
   return String(value) === text ? value : text;
@@ -92,13 +92,13 @@ function isValid(schema: SettingSchema, value: unknown): boolean {
 }
 
 function complain(name: string, schema: SettingSchema, text: string): string {
-  // Also a misspelt URL may hold a password, such as htps://user:password@host.
+  // Even a misspelt URL may hold a password, such as htps://user:password@host.
   const mayBeSecret = schema.secret || (text.includes(':') && text.indexOf(':') < text.lastIndexOf('@'));
   const shown = mayBeSecret ? 'set to something else' : `"${text}"`;
   return `${name} is ${shown}: it must be ${schema.expects}.`;
 }
 
-/** Public addresses that are not set are made from HOST and their port; none ends with a slash. */
+/** Public addresses without a value are made from HOST and their port; none ends with a slash. */
 export function withPublicAddresses(schemas: SettingSchemas, values: Record<string, unknown>) {
   const made = { ...values };
   for (const { name, schema } of listSettings(schemas)) {

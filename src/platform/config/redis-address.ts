@@ -10,7 +10,7 @@ export type RedisAddress =
   | (Common & {
       kind: 'sentinel';
       db: number;
-      /** What the Sentinels call the group of servers. */
+      /** The Sentinels' name for the group of servers. */
       group: string;
       sentinelUsername?: string;
       sentinelPassword?: string;
@@ -44,7 +44,7 @@ export function readRedisAddress(url: string): RedisAddress | null {
   }
 }
 
-/** The hosts as a person may see them. */
+/** The hosts in a form that people may see. */
 export const showRedisHosts = ({ hosts }: RedisAddress): string =>
   hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
 

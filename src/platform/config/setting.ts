@@ -6,16 +6,16 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox';
 /** What a setting declares beside its JSON schema. */
 type SettingWords = {
   description: string;
-  /** The end of the complaint "NAME is …: it must be …". */
+  /** The end of the error message "NAME is …: it must be …". */
   expects: string;
-  /** The heading it stands under in the documentation. */
+  /** Its heading in the documentation. */
   group: string;
   secret?: true;
-  /** The default in words, for the documentation, if it is computed at the start. */
+  /** The default in words, for the documentation, if the start computes it. */
   defaultWords?: string;
   /** What the JSON schema cannot check. */
   check?(text: string): boolean;
-  /** A public address: when it is not set, it is made from HOST and the port of this setting. */
+  /** A public address: without a value it is made from HOST and the port of this setting. */
   fromPort?: string;
 };
 
@@ -27,7 +27,7 @@ export type SettingSchemas = Record<string, TSchema>;
 /** The values of settings. */
 export type SettingsOf<Schemas extends SettingSchemas> = Static<TObject<Schemas>>;
 
-/** The settings as a list, in the order they are documented. */
+/** The settings as a list, in the order of the documentation. */
 export function listSettings(schemas: SettingSchemas): { name: string; schema: SettingSchema }[] {
   return Object.entries(schemas).map(([name, schema]) => ({ name, schema: schema as SettingSchema }));
 }
@@ -37,12 +37,12 @@ export const port = (words: SettingWords, value: number) =>
 export const text = (words: SettingWords) => Type.Optional(Type.String(words));
 export const textOr = (words: SettingWords, value: string) => Type.String({ ...words, default: value });
 export const url = (words: SettingWords) => Type.Optional(Type.String({ ...words, pattern: urlPattern }));
-/** Where clients reach an address of Kontor; made from HOST and a port when it is not set. */
+/** The address at which clients reach Kontor; without a value it is made from HOST and a port. */
 export const publicUrl = (words: Omit<SettingWords, 'expects'> & { fromPort: string }) =>
   Type.String({
     ...words,
     pattern: urlPattern,
-    // Everybody sees it: in answers, in short links, on pages.
+    // Everybody can see it: in answers, in short links, on pages.
     expects: `${expectsUrl}, user or password`,
     check: checkPublicUrl,
     defaultWords: `http://HOST:${words.fromPort}`,
@@ -54,13 +54,13 @@ export const expectsUrl = 'an address that begins with http:// or https://, with
 
 const urlPattern = '^https?://[^\\s/?#]+[^\\s?#]*$';
 
-/** A public address holds no user and no password: everybody would get them. */
+/** A public address contains no user and no password, because everybody would see them. */
 function checkPublicUrl(value: string): boolean {
   const { username, password } = URL.canParse(value) ? new URL(value) : { username: '', password: '' };
   return username === '' && password === '';
 }
 
-/** Of a setting that holds a list separated by commas. */
+/** For a setting that is a list separated by commas. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')

@@ -15,20 +15,20 @@ export const locks = {
   firstStart: 4,
   /** Held while the tables of background work are made or brought up to date. */
   jobs: 5,
-  /** Held while somebody's place among the people of this Kontor changes: the last owner must stay, whoever else leaves. */
+  /** Held while a person's membership or role in this Kontor changes: the last owner must stay, even if others leave. */
   people: 6,
   /** Held while the indexes of the search are built. */
   textIndexes: 7,
-  /** Held by the watcher of the embedded server, in the database `postgres`: there is one (embedded/watcher.ts). */
+  /** Held by the only watcher of the embedded server, in the database `postgres` (embedded/watcher.ts). */
   watcher: 8,
   /** Held by the watcher while it stops the server, in the same database. */
   stopping: 9,
 } as const;
 
-/** While another process starts, which on a busy machine takes longer than any statement of a request may. */
+/** While another process starts. On a busy machine that takes longer than any statement of a request may take. */
 const START_MS = 600_000;
 
-/** Waits for the lock as `holdLock` does, and does not give up while another process does the work of a first start. */
+/** Waits for the lock as `holdLock` does, and does not give up during the first start of another process. */
 export async function holdStartLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {
   await within.query({
     text: `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)`,

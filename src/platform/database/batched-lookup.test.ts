@@ -4,7 +4,7 @@ import { batchedLookup } from './batched-lookup.ts';
 
 const gapMs = 10;
 
-/** A table whose queries end when they are told to. */
+/** A table whose queries end when the test says so. */
 function table() {
   const queries: { names: string[]; answer(): void; fail(): void }[] = [];
   const find = batchedLookup<string>({

@@ -1,10 +1,10 @@
-// Answers many lookups with few queries: lookups that arrive shortly after each other share one query. However many names
-// callers try, the number of queries a second and of connections stays bounded.
+// Answers many lookups with few queries: lookups that arrive at about the same time share one query. However many names callers
+// try, the number of queries a second and of connections stays limited.
 
 type BatchedLookupNeeds<Found> = {
-  /** One query for all names. A name that is not found is not in the result. */
+  /** One query for all names. The result leaves out names that were not found. */
   list(names: string[]): Promise<ReadonlyMap<string, Found>>;
-  /** At most one query starts in this time; the first lookup does not wait. */
+  /** At most one query starts within this time; the first lookup does not wait. */
   gapMs: number;
 };
 

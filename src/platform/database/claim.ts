@@ -48,7 +48,7 @@ async function tryLock(client: pg.ClientBase, key: number): Promise<boolean> {
   }
 }
 
-// Several servers may share the operator's own PostgreSQL, each with its own data folder (it holds the click journal).
+// Several servers may share the operator's own PostgreSQL, each with its own data folder (with the click journal).
 async function folderKey(dataDir: string): Promise<number> {
   const id = await readFolderId(dataDir).catch((error) => {
     throw unusableFolder(dataDir, error);
@@ -57,7 +57,7 @@ async function folderKey(dataDir: string): Promise<number> {
   return -1 - (createHash('sha256').update(id).digest().readUInt32BE() >>> 1);
 }
 
-/** The name that a data folder keeps for life. */
+/** The permanent name of a data folder. */
 export async function readFolderId(dataDir: string): Promise<string> {
   makeFolders(dataDir, { mode: 0o700 });
   const file = join(dataDir, 'folder-id');

@@ -1,5 +1,5 @@
-// The one kind of connection that Kontor opens. Of several servers it takes the one that takes writes (places.ts). Its settings
-// are set after the connection is made: a pooler (PgBouncer) refuses them, or silently drops them, when they come with the first
+// The one kind of connection that Kontor opens. If there are several servers, it connects to the one that accepts writes
+// (places.ts). It changes its settings after connecting: a pooler (PgBouncer) refuses or silently drops settings in the first
 // message.
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
@@ -10,7 +10,7 @@ export type ConnectionConfig = pg.ClientConfig & {
   settings?: Record<string, string>;
   /** The servers of `DATABASE_URL`. */
   places?: readonly Place[];
-  /** Whether a server that takes no writes is left alone. */
+  /** Whether servers that accept no writes are skipped. */
   needsWrites?: boolean;
 };
 
@@ -19,17 +19,17 @@ export const withSettings = (config: ConnectionConfig, more: Record<string, stri
   settings: { ...config.settings, ...more },
 });
 
-/** What pg knows of a connection and does not declare. */
+/** Fields of a pg connection that pg's types do not declare. */
 type Inner = {
   connection: EventEmitter & {
     stream: { destroy(): void; destroyed: boolean; bytesRead: number; readableLength: number };
   };
   _activeQuery: unknown;
-  /** The number by which a statement is cancelled; a pooler sends one of its own. */
+  /** The number for cancelling a statement; a pooler sends its own. */
   processID: number | null;
 };
 
-/** One for each set of servers, whoever connects to them. */
+/** One for each set of servers, for all connections. */
 const finders = new Map<string, Finder>();
 
 function finderOf(config: ConnectionConfig): Finder | undefined {
@@ -41,7 +41,7 @@ function finderOf(config: ConnectionConfig): Finder | undefined {
   return finder;
 }
 
-/** Answers the timeline. */
+/** Returns the timeline. */
 async function probe({ stream: _ofTheCaller, settings: _unused, ...config }: ConnectionConfig): Promise<number> {
   const client = new Client(config);
   client.on('error', () => undefined);
@@ -56,17 +56,17 @@ async function probe({ stream: _ofTheCaller, settings: _unused, ...config }: Con
   }
 }
 
-/** The first eight digits of the name of a file of the write-ahead log; a standby has none of its own. */
+/** The first eight digits of the current write-ahead log file's name; a standby has no such file. */
 const TIMELINE = `select case when pg_is_in_recovery() then 0
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline`;
 
-/** The time limit of a query of ours while a connection is being opened. */
+/** The time limit of our queries while a connection is being opened. */
 const limited = ({ connectionTimeoutMillis: most }: ConnectionConfig) =>
   most === undefined ? {} : { query_timeout: most };
 
 /**
- * Where PostgreSQL waits for a synchronous standby. When a time limit ends that wait, it warns from there that the commit is on this
- * server alone, and calls it done all the same; but a failover would lose it.
+ * PostgreSQL waits here for a synchronous standby. If a time limit ends the wait, it sends this warning that the commit is only
+ * on this server, and still reports success; but a failover would lose the commit.
  */
 const STANDBY_WAIT = 'SyncRepWaitForLSN';
 
@@ -81,7 +81,7 @@ export class Client extends pg.Client {
   constructor(config: ConnectionConfig = {}) {
     super(config);
     this.#config = config;
-    // Without a listener a connection that is lost while its settings are being set would end the process.
+    // Without a listener, losing a connection while its settings are changed would end the process.
     this.on('error', () => undefined);
     this.on('notice', ({ routine }) => {
       if (routine === STANDBY_WAIT) this.#giveUp('no standby has confirmed the commit');
@@ -91,7 +91,7 @@ export class Client extends pg.Client {
     if (only) this.#goTo(only);
   }
 
-  /** Whether something between Kontor and PostgreSQL passes statements on. */
+  /** Whether a pooler between Kontor and PostgreSQL passes statements on. */
   get isPooled(): boolean {
     return this.#isPooled;
   }
@@ -101,12 +101,12 @@ export class Client extends pg.Client {
     return this.#backend;
   }
 
-  /** Whether an answer is awaited. Of a table that is copied some may be here, waiting for a slow reader. */
+  /** Whether an answer is awaited. Parts of a copied table may already be here, waiting for a slow reader. */
   get isBusy(): boolean {
     return Boolean(this.#inner._activeQuery) && this.#inner.connection.stream.readableLength === 0;
   }
 
-  /** Where it is connected to. */
+  /** The server to which it is connected. */
   get place(): string {
     return `${this.host}:${this.port}`;
   }
@@ -120,7 +120,7 @@ export class Client extends pg.Client {
     this.#inner.connection.stream.destroy();
   }
 
-  /** Fails the statement whose answer is awaited, even if it is being read just now. */
+  /** Fails the statement whose answer is awaited, even while the answer is being read. */
   #giveUp(reason: string): void {
     this.#inner.connection.emit('error', new Error(`Connection terminated: ${reason}.`));
     this.cut();
@@ -158,7 +158,7 @@ export class Client extends pg.Client {
   }
 
   async #openHere(): Promise<this> {
-    // Whoever wanted this connection has given it up meanwhile.
+    // The caller that wanted this connection has given up in the meantime.
     if (this.#inner.connection.stream.destroyed) throw new Error('Connection terminated: it was not wanted any more.');
     await super.connect();
     try {

@@ -1,4 +1,4 @@
-// A slow answer is no difference of clocks, and the sign says who is ahead.
+// A slow answer is no difference between clocks, and the sign shows which clock is ahead.
 import { expect, it } from 'vitest';
 import { skewOf } from './clock-skew.ts';
 

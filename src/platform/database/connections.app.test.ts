@@ -1,4 +1,4 @@
-// Proves that the embedded PostgreSQL has a connection for whoever may want one, however many workers there are.
+// Proves that the embedded PostgreSQL has enough connections, for any number of workers.
 import { expect, it } from 'vitest';
 import { silentLog } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
@@ -12,7 +12,7 @@ const optionsFor = (environment: Record<string, string>) =>
 it('each process counts with its pool and what it holds beside it', () => {
   expect(connectionsOfProcess(10)).toBe(16);
   expect(connectionsNeeded({ WORKERS: 1, DATABASE_POOL: 10 })).toBe(16 + 12);
-  // The one that started them, and one that is just being replaced.
+  // The process that started them, and one that is just being replaced.
   expect(connectionsNeeded({ WORKERS: 16, DATABASE_POOL: 10 })).toBe(18 * 16 + 12);
 });
 

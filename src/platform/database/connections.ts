@@ -3,7 +3,7 @@
 import type { PlatformSettings } from '../config/platform-settings.ts';
 import type { Queries } from './query.ts';
 
-/** The connections of a serving process beside its pool. Code that keeps another one open adds it here. */
+/** The connections of a serving process beside its pool. Code that keeps another one open is added here. */
 export const besidePool = {
   /** The session, which holds locks and receives notices. */
   session: 1,

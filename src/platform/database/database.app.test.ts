@@ -1,4 +1,4 @@
-// Proves what the rooms rely on: types, named statements, transactions and notices.
+// Proves the guarantees on which rooms rely: types, named statements, transactions and notices.
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';

@@ -99,7 +99,7 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
       prepare: async (signal) => embedded?.ensureRunning(signal),
       firstTask: async (client, isReconnect) => {
         if (!isReconnect) await refuseTransactionPooler(client, config);
-        // After a failover nothing may go on at the old server, should it come back.
+        // After a failover nothing may continue on the old server, in case it comes back.
         if (isReconnect && client.place !== place) cutConnections();
         place = client.place;
         await embedded?.markInUse(client);
@@ -114,7 +114,7 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
     const runElsewhere = session.run;
     for (const clients of [common.clients, heavy.clients, single])
       stopWatching.push(watchForDeadSockets({ clients, listWorking: listWorking(session) }));
-    // One piece of work runs several statements, so it gets twice the time of one statement.
+    // One piece of work runs several statements, so it gets twice the time limit of one statement.
     const reads = heavyReads({ pool: heavy.pool, limitMs: statementSeconds * 2_000, runElsewhere });
     return assembleDatabase({ session, pool: common.pool, heavy: reads, openConnection, close }, facts);
   } catch (error) {
@@ -124,8 +124,8 @@ export async function openDatabase(options: OpenDatabase): Promise<Database> {
 }
 
 const listWorking = (session: Session) => async (backends: number[]) => {
-  // Where the state is hidden, the statement counts as running.
-  // One that waits to send, while nothing comes here, does not work either.
+  // If the state is hidden, the statement counts as running.
+  // A statement that waits to send, while nothing arrives, does not work either.
   const text = `select pid from pg_stat_activity where pid = any ($1)
     and (state is null or (state not like 'idle%' and wait_event is distinct from 'ClientWrite'))`;
   return (await session.ask<{ pid: number }>({ text, values: [backends] })).map(({ pid }) => pid);

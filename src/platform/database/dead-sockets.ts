@@ -1,16 +1,16 @@
-// Finds connections on which no answer will ever come: a firewall or router dropped one of them while the others work. TCP gives
-// such a connection up after a quarter of an hour, and Node cannot tell it to be quicker (TCP_USER_TIMEOUT).
+// Finds connections on which no answer will ever come: a firewall or router dropped one of them while the others work. TCP
+// gives up such a connection after a quarter of an hour, and Node cannot shorten that (TCP_USER_TIMEOUT).
 import type { Client } from './client.ts';
 
 const LOOK_MS = 5_000;
 
 type Watch = {
   clients: ReadonlySet<Client>;
-  /** Which of these backends PostgreSQL is working for, asked on another connection. */
+  /** Asks on another connection for which of these backends PostgreSQL is working. */
   listWorking(backends: number[]): Promise<readonly number[]>;
 };
 
-/** A connection that waits, while PostgreSQL has nothing to do for it at two looks and no byte came between them, is closed. */
+/** Closes a waiting connection if PostgreSQL had no work for it in two checks and no byte arrived between them. */
 export function watchForDeadSockets({ clients, listWorking }: Watch, lookMs = LOOK_MS): () => void {
   let received = new Map<Client, number>();
   let suspects = new Set<Client>();

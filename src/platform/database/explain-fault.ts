@@ -1,5 +1,5 @@
-// Why work at the database failed, where a person can put it right: its disk is full, or its role has too few rights. One sentence
-// with the next step, for a start and for commands; requests are answered with 503 instead (unavailable.ts).
+// Explains faults of the database that a person can repair: a full disk, or a role with too few rights. One sentence with the
+// next step, for a start and for commands; requests get 503 instead (unavailable.ts).
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { StartupProblem } from '../startup-problem.ts';
@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 type Where = { databaseUrl: string | undefined; dataDir: string };
 
-/** The problem, or the error itself where this says nothing new. */
+/** The explained problem, or the error itself if there is nothing to add. */
 export async function explainFault(error: unknown, where: Where): Promise<unknown> {
   const errors = [...causesOf(error)];
   const find = (codes: readonly string[]) => errors.find(({ code = '' }) => codes.includes(code));
@@ -34,7 +34,7 @@ const FILE_SYSTEM = ['ENOSPC', 'EDQUOT'];
 const FULL = [...FILE_SYSTEM, '53100'];
 const DENIED = '42501';
 
-/** PostgreSQL stops without a word to its clients when it cannot make the next file of its log, of 16 MB. */
+/** PostgreSQL stops without a message to its clients when it cannot create the next file of its log, of 16 MB. */
 const LEAST_ROOM_BYTES = 32 * 1024 * 1024;
 
 async function hasNoRoom(folder: string): Promise<boolean> {
@@ -57,7 +57,7 @@ const fullServer = (cause: Coded) =>
 
 function withoutRights(cause: Coded, { user = '', database = '' }: pg.ClientConfig): StartupProblem {
   const [role, name] = [pg.escapeIdentifier(user), pg.escapeIdentifier(database)];
-  // Tables of another role: this one may be the owner of the database already.
+  // The tables belong to another role: this one may already own the database.
   const remedy = /must be owner of|for (?:table|sequence|function)/.test(cause.message)
     ? `give it what the other role has: REASSIGN OWNED BY other_role TO ${role};`
     : `make it the owner: ALTER DATABASE ${name} OWNER TO ${role};`;

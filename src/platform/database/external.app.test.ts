@@ -1,4 +1,4 @@
-// Proves that a PostgreSQL of the operator's own is used, shared and, when it cannot be used, explained without secrets.
+// Proves that the operator's own PostgreSQL is used and shared, and that problems are explained without secrets.
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -35,7 +35,7 @@ export function readDatabaseUrl(databaseUrl: string): ConnectionConfig {
         `The file ${path} that DATABASE_URL names cannot be read (${code}). Correct the path or its permissions.`,
       );
     }
-    // The parser's message may contain the URL, and so the password.
+    // The parser's message may contain the URL, and with it the password.
     throw new StartupProblem(
       'DATABASE_URL cannot be read. Write it as postgres://user:password@host:5432/database, ' +
         'with special characters in the password percent-encoded.',
@@ -43,7 +43,7 @@ export function readDatabaseUrl(databaseUrl: string): ConnectionConfig {
   }
 }
 
-/** `target_session_attrs` of libpq, as far as Kontor can work with it: it writes. */
+/** `target_session_attrs` of libpq, limited to the values that work for Kontor, which writes. */
 const SESSION_ATTRIBUTES: Record<string, boolean> = { 'read-write': true, primary: true, any: false };
 
 const unknownAttributes = () =>

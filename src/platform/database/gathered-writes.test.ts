@@ -1,4 +1,4 @@
-// Proves that gathered writes are all done, each with its own outcome, and that one that fails takes no other with it.
+// Proves that gathered writes are all done, each with its own outcome, and that a failing one does not fail the others.
 import { expect, it } from 'vitest';
 import { gatheredWrites } from './gathered-writes.ts';
 

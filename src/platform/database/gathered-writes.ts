@@ -1,12 +1,12 @@
-// Makes few statements of many small writes: while one runs, those that come meanwhile gather, and go out together as the next.
-// A write that comes alone does not wait.
+// Combines many small writes into few statements: writes that arrive while one statement runs go out together as the next. A
+// single write does not wait.
 
 type GatheredWritesNeeds<Item, Result> = {
-  /** One statement for all items; answers what came of each, in their order. */
+  /** One statement for all items; returns their outcomes in the same order. */
   write(items: Item[]): Promise<Result[]>;
 };
 
-/** A statement with more would keep its rows locked for too long. */
+/** A larger statement would lock its rows for too long. */
 const mostItems = 500;
 
 export function gatheredWrites<Item, Result>({ write }: GatheredWritesNeeds<Item, Result>) {
@@ -18,13 +18,13 @@ export function gatheredWrites<Item, Result>({ write }: GatheredWritesNeeds<Item
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostItems);
       waiting = waiting.slice(mostItems);
-      // One that cannot be written does not take the others with it.
+      // An item that cannot be written does not fail the others.
       if (!(await writeAll(batch)) && batch.length > 1) for (const one of batch) await writeAll([one]);
     }
     isWriting = false;
   }
 
-  /** False where several failed together: nobody was told yet. */
+  /** False if several failed together: then nobody has been told yet. */
   async function writeAll(batch: typeof waiting): Promise<boolean> {
     try {
       const results = await write(batch.map(({ item }) => item));

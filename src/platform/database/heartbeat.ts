@@ -1,10 +1,10 @@
-// Notices a server that stops answering without closing the connection: it hangs, or the network drops every packet. It asks
-// the server for its time, too, so that clocks that differ are noticed.
+// Notices a server that stops answering without closing the connection: it hangs, or the network drops every packet. It also
+// asks the server for its time, so that differing clocks are noticed.
 import { measureClockSkew } from './clock-skew.ts';
 import type { SingleConnection } from './single-connection.ts';
 
 const HEARTBEAT_MS = 1_000;
-// Counted in heartbeats, not in time: a busy event loop delays the heartbeat and its answer alike.
+// Counted in heartbeats, not in time: a busy event loop delays the heartbeat and its answer equally.
 const MISSED_HEARTBEATS = 4;
 
 type Hears = {

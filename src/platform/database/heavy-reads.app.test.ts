@@ -1,4 +1,4 @@
-// Proves that heavy reads keep to their own connections, end in PostgreSQL when nobody waits, and harm nobody else's.
+// Proves that heavy reads use only their own connections, end in PostgreSQL when nobody waits, and affect no others.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase, testDatabaseUrl } from '#test/database.ts';
@@ -30,7 +30,7 @@ describe('heavy reads', () => {
 
     const release = await Promise.all(Array.from({ length: poolSize }, () => database.pool.connect()));
     leaving.abort(new Error('left'));
-    // The cancel needs none of the pool's connections either.
+    // The cancel also needs no connection of the pool.
     await expect(Promise.allSettled(lent)).resolves.toMatchObject(
       lent.map(() => ({ status: 'rejected', reason: { message: 'left' } })),
     );
@@ -69,11 +69,11 @@ describe('heavy reads', () => {
         pids.add(await findPid(reads));
         await reads.query({ text: `select pg_sleep(0.002)` });
       });
-      // Around the end of the statement, so that some cancels come before it, some after.
+      // Around the end of the statement, so that some cancels arrive before it and some after.
       await sleep(round % 5);
       leaving.abort(new Error('left'));
       await short.catch((error: Error) => expect(error.message).toBe('left'));
-      // The next work begins at once on the same connection, and takes long enough to be hit.
+      // The next work begins at once on the same connection, and runs long enough to be hit by a late cancel.
       await database.heavy.lend(forever, (reads) => reads.query({ text: 'select pg_sleep(0.005)' }));
     }
     pids.delete(undefined);
@@ -132,7 +132,7 @@ describe('a limit on statements', () => {
       text: `select count(*)::int as n from pg_stat_activity
              where datname = current_database() and application_name = 'counted'`,
     });
-    // The two that carry clicks belong to the shortener's thread.
+    // The two connections that carry clicks belong to the shortener's thread.
     expect(rows).toEqual([{ n: connectionsOfProcess(poolSize) - 2 }]);
   });
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Queries } from './query.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** What the work gets: its statements run one after the other on one connection, and all see the data of one moment. */
+/** The work gets this: its statements run one after the other on one connection, and all see the data of one moment. */
 export type Reads = Pick<Queries, 'query'>;
 
 export type HeavyReads = {
@@ -21,7 +21,7 @@ export class TookTooLong extends Error {
 
 type HeavyNeeds = {
   pool: pg.Pool;
-  /** How long the whole work on a connection may take. */
+  /** The time limit of the whole work on a connection. */
   limitMs: number;
   /** Runs a statement on another connection. */
   runElsewhere(statement: pg.QueryConfig): Promise<void>;

@@ -1,4 +1,4 @@
-// Moments of PostgreSQL become the same Dates whether we read them or the driver does.
+// Our parser and the driver make the same Dates of PostgreSQL's moments.
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';

@@ -1,24 +1,24 @@
-// Several servers of one database (`DATABASE_URL` with several hosts): finds the one that takes writes, and remembers it until a
-// connection to it fails or ends. All connections of a process ask here, so a failover is looked for once and not by each of them.
+// Several servers of one database (`DATABASE_URL` with several hosts): finds the one that accepts writes, and remembers it
+// until a connection to it fails or ends. All connections of a process use this, so they search together after a failover.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Place = { host: string; port: number };
 
 export type Finder = {
   find(): Promise<Place>;
-  /** The next one who asks looks again: a connection failed there, or ended. */
+  /** The next call searches again: a connection to the known server failed or ended. */
   forget(place: Place): void;
 };
 
-/** A server that takes no writes, where a writable one is wanted. It has the code that PostgreSQL itself would answer a write with. */
+/** A server that accepts no writes, although one is needed. The error has the code with which PostgreSQL refuses a write. */
 export class TakesNoWrites extends Error {
   readonly code = '25006';
 }
 
-/** So long the other servers may still answer after the first one did. */
+/** How long the other servers may still answer after the first one. */
 const OTHERS_MS = 500;
 
-/** `probe` answers the timeline of the server, which grows with each promotion. */
+/** `probe` returns the timeline of the server, which grows with each promotion. */
 export function makeFinder(places: readonly Place[], probe: (place: Place) => Promise<number>): Finder {
   let known: Place | undefined;
   let looking: Promise<Place> | undefined;
@@ -32,7 +32,7 @@ export function makeFinder(places: readonly Place[], probe: (place: Place) => Pr
     try {
       await Promise.any(probes);
       await Promise.race([Promise.allSettled(probes), sleep(OTHERS_MS, undefined, { ref: false })]);
-      // A primary that was given up and came back takes writes, too, but its successor has the later timeline.
+      // A primary that was replaced and came back accepts writes, too, but its successor has the later timeline.
       const [latest] = found.sort((a, b) => b.timeline - a.timeline);
       known = latest?.place ?? places[0];
       return known as Place;
@@ -57,7 +57,7 @@ export function makeFinder(places: readonly Place[], probe: (place: Place) => Pr
 
 const NETWORK = /^E[A-Z]+$/;
 
-/** Of a refused password, a standby and a dead host, the first says most. */
+/** A refused password explains most, then a standby, then a dead host. */
 function mostTelling(errors: readonly unknown[]): unknown {
   const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'ENONE';
   return (

@@ -20,8 +20,8 @@ export function connectionConfig(
   return {
     ...target,
     application_name: applicationName,
-    // Sessions use UTC whatever the server is set to. No plan is compiled: where PostgreSQL overrates the cost of a statement, that would
-    // take longer than the statement.
+    // Sessions use UTC whatever the server's setting. JIT is off: if PostgreSQL overestimates the cost of a statement,
+    // compiling takes longer than the statement.
     settings: { timezone: 'UTC', jit: 'off' },
     connectionTimeoutMillis: connectSeconds * 1_000,
     keepAlive: true,
@@ -30,7 +30,7 @@ export function connectionConfig(
   };
 }
 
-/** The same for heavy reads: they write nothing, and each uses one processor core only. */
+/** The same for heavy reads: they write nothing, and each uses only one processor core. */
 export const heavyConfig = (config: ConnectionConfig): ConnectionConfig =>
   withSettings(config, { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0' });
 
@@ -38,7 +38,7 @@ type GuardedPool = {
   pool: pg.Pool;
   /** Its open connections. */
   clients: ReadonlySet<Client>;
-  /** Closes all sockets at once: running statements fail now and do not wait for a server that hangs. */
+  /** Closes all sockets at once: running statements fail now instead of waiting for a server that hangs. */
   cutConnections(): void;
 };
 

@@ -4,7 +4,7 @@ import { StartupProblem } from '../startup-problem.ts';
 import type { Client, ConnectionConfig } from './client.ts';
 import { openSingleConnection } from './single-connection.ts';
 
-/** In round n our connection asks once and another one n times, so that no fixed order of the pooler hides what it does. */
+/** In round n our connection asks once and another one n times, so that no fixed order of the pooler hides its behaviour. */
 const ROUNDS = 6;
 
 /** Does nothing if no pooler is there. */

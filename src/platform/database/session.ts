@@ -23,7 +23,7 @@ export type Session = {
   add(task: SessionTask): Promise<void>;
   /** Runs one small statement that must not wait for a free connection of the pool. */
   run(statement: pg.QueryConfig): Promise<void>;
-  /** The same for a question. */
+  /** The same for a query. */
   ask<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]>;
   onNotice(listener: (notice: pg.Notification) => void): void;
   /** Closes the connection for good; `last` runs on it just before. */
@@ -92,7 +92,7 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
       } catch (error) {
         if (error instanceof StartupProblem) log.error(error.message);
         else log.debug({ err: error }, 'the database cannot be reached yet');
-        // At a random moment: processes that lost their database together do not come back together.
+        // At a random moment: processes that lost their database together do not return together.
         await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -143,7 +143,7 @@ export async function openSession({ config, prepare, firstTask, onUnresponsive, 
 export type Listen = (
   channel: string,
   onNotice: (payload: string) => void,
-  /** Notices that were sent while the connection was lost are gone: forget here what they could have changed. */
+  /** Notices that were sent while the connection was lost are gone: forget here everything that they could have changed. */
   onReconnect: () => void,
 ) => Promise<void>;
 

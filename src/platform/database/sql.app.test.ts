@@ -1,4 +1,4 @@
-// Statements as templates: values never become part of the text, and rows come as the rest of the house writes names.
+// Statements as templates: values never become part of the text, and rows have names in camelCase.
 import { expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { openSql, part, rawSql, writeStatement } from './sql.ts';

@@ -1,5 +1,5 @@
-// SQL that reads: a statement is a tagged template whose holes are values or parts of SQL. It is prepared under a name made of
-// its text, and its rows come with their columns in camelCase.
+// SQL as templates: a statement is a tagged template whose holes are values or parts of SQL. It is prepared under a name made
+// of its text, and its rows come with their columns in camelCase.
 //
 //   const sql = openSql(database);
 //   await sql.first<Row>`select id, created_at from bank_account where id = ${id}`;   // { id, createdAt } or null
@@ -27,7 +27,7 @@ export class SqlPart {
 /** As in `` part`and state = ${state}` ``, or a list of columns that several statements share. */
 export const part = (strings: Strings, ...holes: Holes): SqlPart => new SqlPart(strings, holes);
 
-/** SQL that the source itself names, as a column by which a list is sorted. Never what a caller gives. */
+/** SQL that is fixed in the source, such as a sort column. Never input of a caller. */
 export const rawSql = (text: string): SqlPart => new SqlPart([text], []);
 
 type Row = pg.QueryResultRow;
@@ -51,7 +51,7 @@ const sqlOn = (queries: Queries): Sql => runsSql((strings, holes) => queries.que
 
 type Ask = (strings: Strings, holes: Holes) => Promise<pg.QueryResult<Row>>;
 
-/** The four ways to ask, over the one that sends. */
+/** The four kinds of query, on one function that sends. */
 export const runsSql = (ask: Ask): Sql => ({
   first: async <One extends Row>(strings: Strings, ...holes: Holes) =>
     (inCamelCase(await ask(strings, holes))[0] ?? null) as One | null,
@@ -60,10 +60,10 @@ export const runsSql = (ask: Ask): Sql => ({
   run: async (strings, ...holes) => (await ask(strings, holes)).rowCount ?? 0,
 });
 
-/** As pg takes it. */
+/** The form that pg takes. */
 export type Statement = { name: string; text: string; values: unknown[] };
 
-/** The text with `$1`, `$2`, … for its values. `first` are the values before them. */
+/** The text with `$1`, `$2`, … for its values. `first` holds the values before them. */
 export function writeStatement(strings: Strings, holes: Holes, first: Holes = []): Statement {
   const values = [...first];
   const text = writeText(strings, holes, values);
@@ -79,7 +79,7 @@ function writeText(strings: readonly string[], holes: Holes, values: unknown[]):
   return text;
 }
 
-/** By text. There are as many as statements in the source, times the parts that each may have. */
+/** By text. Its size is the number of statements in the source, times the variants of their parts. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

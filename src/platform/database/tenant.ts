@@ -16,7 +16,7 @@ type TenantStatement<Row extends pg.QueryResultRow> = (
   within?: Queries,
 ) => Promise<pg.QueryResult<Row>>;
 
-/** What a store of tenant data gets: it cannot run a statement without a tenant. */
+/** Stores of tenant data get this: it runs no statement without a tenant. */
 export type TenantDatabase = {
   statement<Row extends pg.QueryResultRow>(name: string, text: string): TenantStatement<Row>;
   transaction<T>(work: (within: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -35,13 +35,13 @@ export function tenantDatabase(database: Database): TenantDatabase {
 
 /** `where ${own}`: the rows of the tenant. */
 export const own = rawSql('organisation_id = $1 and environment = $2');
-/** The same of a table with a name of its own: `${ownOf('event')}`. */
+/** The same for a table with an alias: `${ownOf('event')}`. */
 export const ownOf = (table: string) => rawSql(`${table}.organisation_id = $1 and ${table}.environment = $2`);
 /** `insert into t (organisation_id, environment, id) values (${tenantValues}, ${id})` */
 export const tenantValues = rawSql('$1, $2');
 
 export type TenantSql = ((tenant: Tenant, within?: Queries) => Sql) & {
-  /** For statements about all tenants, as of a sweep. */
+  /** For statements about all tenants, such as those of a sweep. */
   everyTenant(within?: Queries): Sql;
   transaction: TenantDatabase['transaction'];
 };

@@ -1,4 +1,4 @@
-// Proves which errors mean "try again later" and which mean a mistake.
+// Proves which errors mean "try again later" and which mean a programming mistake.
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable, isOutcomeUnknown, unknownIfLost } from './unavailable.ts';
 

@@ -33,7 +33,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseUnavailable(error.cause);
 }
 
-/** The connection was lost after a change was sent and before its answer came: it may be done or not. */
+/** The connection was lost after a change was sent and before the answer came: the change may or may not be done. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The database was lost before it said whether the change was made.', { cause });
@@ -45,14 +45,14 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OutcomeUnknown || (error.cause !== undefined && isOutcomeUnknown(error.cause));
 }
 
-/** PostgreSQL answered, and says that it did nothing; a connection that it ended may have done it. */
+/** PostgreSQL answered that it did nothing; if it ended the connection, the change may still be done. */
 const SAID_NO = /^(?!57P)[0-9A-Z]{5}$/;
 
-/** For the error of a commit, or of a change outside a transaction. */
+/** For errors of a commit, or of a change outside a transaction. */
 export const unknownIfLost = (error: unknown): unknown =>
   isDatabaseUnavailable(error) && !SAID_NO.test((error as { code?: string }).code ?? '')
     ? new OutcomeUnknown(error)
     : error;
 
-/** What the answers to requests need to know of the database. */
+/** What answers to requests need to know about the database. */
 export const databaseLosses = { isUnavailable: isDatabaseUnavailable, isOutcomeUnknown };

@@ -1,4 +1,4 @@
-// How the database fares: its metrics, and how long a question takes there and back.
+// The state of the database: its metrics, and the round-trip time of a query.
 import type { Gauge } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ export function watchDatabase(database: Database, metrics: Metrics): void {
   metrics.gauge('kontor_clock_skew_seconds', skewHelp, (gauge) => gauge.set(database.session.skewMs() / 1_000), 'max');
 }
 
-/** In milliseconds; throws while the database is away. */
+/** In milliseconds; throws while the database is unavailable. */
 export async function measureRoundTrip(database: Pick<Database, 'query'>): Promise<number> {
   const startedAt = performance.now();
   await database.query({ name: 'platform.roundTrip', text: 'select 1' });

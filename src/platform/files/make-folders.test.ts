@@ -1,4 +1,4 @@
-// Folders are made with those above them, and where none can be made, the reason comes at once.
+// Folders are made together with those above them; if that fails, the reason comes at once.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ it.each([
   expect(() => makeFolders(join(root, path))).toThrow(expect.objectContaining({ code }));
 });
 
-// Node's own recursive mkdir never comes back from here.
+// Node's own recursive mkdir never returns here.
 it.runIf(process.platform === 'linux').each(['/proc/kontor', '/proc/kontor/a/b', '/proc/self/kontor/a'])(
   'ends where no folder can ever be made: %s',
   (path) => {

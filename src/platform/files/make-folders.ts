@@ -1,11 +1,11 @@
-// Makes a folder and the folders above it. Not Node's `recursive`: where a folder can never be made, as in /proc, it tries
-// for ever with a processor of its own, and on a read-only disk it hides the reason.
+// Makes a folder and the folders above it. Not Node's `recursive`: if a folder can never be made, as in /proc, that tries for
+// ever and keeps a processor busy, and on a read-only disk it hides the reason.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Returns the uppermost folder that was made, or undefined if all were there. Synchronous: one call where the folder exists,
- * and the journal opens that way.
+ * Returns the uppermost folder that was made, or undefined if all existed. Synchronous: one call if the folder exists, and the
+ * journal opens folders this way.
  */
 export function makeFolders(path: string, options: { mode?: number } = {}): string | undefined {
   const folder = resolve(path);
@@ -13,7 +13,7 @@ export function makeFolders(path: string, options: { mode?: number } = {}): stri
   if (problem === undefined) return folder;
   if (isFolder(folder)) return undefined;
   const above = dirname(folder);
-  // The folder above exists, and still there is no room for this one: no attempt will change that.
+  // The folder above exists, but this one still cannot be made: another attempt will not change that.
   if (problem.code !== 'ENOENT' || above === folder || isFolder(above)) throw problem;
   const first = makeFolders(above, options);
   const again = tryMake(folder, options);

@@ -1,4 +1,4 @@
-// Proves that a file for its owner only stays that, whatever another user has put in its place beforehand.
+// Proves that a private file stays private, even if another user has put something else in its place beforehand.
 import { chmod, chown, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

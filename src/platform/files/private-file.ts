@@ -1,7 +1,7 @@
-// Files that only their owner can read, also in folders where other users can write. Each is written as a draft with mode
-// 0600 under a random name, so that nobody can have put a file or a link there before. It is synced to disk and then gets its
-// real name, so a half-written file never has it. private-folder.ts closes the data folder to other users, and secret-file.ts
-// keeps the secrets that Kontor makes for itself.
+// Files that only their owner can read, also in folders where other users can write. Each is written as a draft with mode 0600
+// under a random name, so that nobody can have put a file or a link there before. It is synced to disk and then gets its real
+// name, so a half-written file never has it. private-folder.ts closes the data folder to other users, and secret-file.ts keeps
+// the secrets that Kontor makes for itself.
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -19,7 +19,7 @@ type Draft = {
 
 export async function openDraft(path: string): Promise<Draft> {
   const draft = `${path}.${randomBytes(8).toString('hex')}.unfinished`;
-  // Fails if anything of that name exists, also a link: the file of another user would stay theirs.
+  // Fails if anything of that name exists, even a link: another user's file would stay theirs.
   const file = await open(draft, 'wx', 0o600);
   const finish = async () => {
     await file.sync();
@@ -90,7 +90,7 @@ export async function giveName(draft: string, path: string): Promise<boolean> {
   return true;
 }
 
-/** A new name survives a power cut only after its folder was synced too. */
+/** A new name survives a power cut only after its folder has been synced, too. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return;

@@ -1,4 +1,4 @@
-// Proves which folders are closed to other users, and what is said of those that are not.
+// Proves which folders are closed to other users, and what is reported about the others.
 import { chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('a data folder', () => {
 
   it.runIf(isRoot)('of another user stays as it is, and the start says so', async () => {
     const folder = await folderWith(0o777);
-    // Reached by the user that we are for a moment.
+    // Accessed as the user that the test is for a moment.
     await chmod(join(folder, '..'), 0o755);
     process.seteuid?.(STRANGER);
     try {

@@ -1,8 +1,8 @@
-// Closes a folder that holds secrets to the other users of the machine, or says why it is still open.
+// Closes a folder with secrets to the other users of the machine, or says why it is still open.
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reading and writing by others. Passing through is allowed: PostgreSQL may run as another user. */
+/** Reading and writing by others. Entering is allowed: PostgreSQL may run as another user. */
 const OPEN = 0o066;
 /** The sticky bit: a folder for all users, such as /tmp. */
 const SHARED = 0o1000;
@@ -27,7 +27,7 @@ export async function closeFolder(folder: string, isOwn: (entry: string) => bool
   );
 }
 
-/** Its mode if others can read or write it. A file of that name is no folder: whoever opens it says so. */
+/** The mode if others can read or write the folder. A file of that name is no folder: opening it reports that. */
 async function openModeOf(folder: string): Promise<number | null> {
   const found = await stat(folder).catch(() => undefined);
   const mode = found?.isDirectory() ? found.mode : 0;
@@ -44,7 +44,7 @@ async function close(folder: string, mode: number, isOwn: (entry: string) => boo
     const { uid } = await stat(folder);
     const owners = await Promise.all(entries.map(async (entry) => (await lstat(join(folder, entry))).uid));
     const passing = owners.every((owner) => owner === uid) ? 0 : 0o011;
-    // The set-group-ID bit of a mounted volume stays.
+    // Keeps the set-group-ID bit of a mounted volume.
     await chmod(folder, (mode & 0o6000) | 0o700 | passing);
     return undefined;
   } catch (error) {

@@ -1,4 +1,4 @@
-// Proves that a ZIP archive is what APPNOTE says: every file is found through the directory at the end, whole.
+// Proves that a ZIP archive follows APPNOTE: every file is found through the directory at the end, and is complete.
 
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ async function zip(files: readonly ZippedFile[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads as programs do: from the end. */
+/** Reads as programs do, from the end. */
 function readZip(archive: Buffer): ZippedFile[] {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);

@@ -1,5 +1,6 @@
-// Writes a ZIP archive as a stream, one file in memory at a time. Files are stored as they are: pictures are packed already, and
-// every system opens such an archive. (PKWARE APPNOTE 6.3.10, without ZIP64: fewer than 65,535 files, and less than 4 GiB.)
+// Writes a ZIP archive as a stream, one file in memory at a time. Files are stored uncompressed: pictures are compressed
+// already, and every system opens such archives. (PKWARE APPNOTE 6.3.10, without ZIP64: up to 65,534 files, and less than 4
+// GiB.)
 import { crc32 } from 'node:zlib';
 
 export type ZippedFile = { name: string; bytes: Uint8Array };
@@ -16,7 +17,7 @@ export async function* writeZip(files: AsyncIterable<ZippedFile>, at: Date): Asy
     const common = describeFile(bytes, label.length, at);
     yield Buffer.concat([number(0x04034b50, 4), common, label]);
     yield bytes;
-    // Made by, common, no comment, first disk, no attributes, where it begins.
+    // Version made by, common fields, no comment, first disk, no attributes, offset.
     const place = [number(0, 2), number(0, 2), number(0, 2), number(0, 4), number(offset, 4), label];
     entries.push(Buffer.concat([number(0x02014b50, 4), number(VERSION, 2), common, ...place]));
     offset += 4 + common.length + label.length + bytes.length;
@@ -27,7 +28,7 @@ export async function* writeZip(files: AsyncIterable<ZippedFile>, at: Date): Asy
   yield Buffer.concat([number(0x06054b50, 4), number(0, 2), number(0, 2), ...counts, number(offset, 4), number(0, 2)]);
 }
 
-/** What stands before the file and in the directory alike. */
+/** The fields that both the file's header and the directory have. */
 function describeFile(bytes: Uint8Array, nameLength: number, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

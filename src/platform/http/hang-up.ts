@@ -1,8 +1,8 @@
-// Tells when a client has hung up, so that work which nobody waits for any more can stop.
+// Reports when a client has hung up, so that work for which nobody waits any more can stop.
 import type { FastifyReply } from 'fastify';
 import { refusalKind } from './refusal.ts';
 
-/** Nobody reads it; in the metrics such requests stand under 499, as with nginx. */
+/** Nobody reads it; metrics count such requests under 499, as nginx does. */
 const clientLeft = refusalKind({
   status: 499,
   code: 'client_left',

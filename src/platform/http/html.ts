@@ -1,4 +1,4 @@
-// Small pages written on the server: a template that escapes everything, and the headers of every page.
+// Small pages that the server writes: a template that escapes everything, and the headers of every page.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -28,7 +28,7 @@ function show(value: unknown): string {
   return Array.isArray(value) ? value.map(show).join('') : escapeHtml(String(value));
 }
 
-/** The strictest policy a page can run under (design, Pages). */
+/** The strictest policy that a page can have (design, Pages). */
 export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
@@ -44,7 +44,7 @@ export async function sendPage(reply: FastifyReply, page: Html, status = 200): P
 
 type Encoding = keyof typeof compress;
 
-/** A page that is kept (draw-page.ts) is packed once; any other is forgotten with its request. */
+/** A kept page (draw-page.ts) is compressed once; any other is forgotten with its request. */
 const packed = new WeakMap<Html, Partial<Record<Encoding, Promise<Buffer>>>>();
 
 function pack(page: Html, encoding: Encoding, text: string): Promise<Buffer> {
@@ -57,7 +57,7 @@ function pack(page: Html, encoding: Encoding, text: string): Promise<Buffer> {
 const runBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress);
 const runGzip = promisify<Buffer, Buffer>(gzip);
 
-// Quality 5 is within a few percent of the best for pages, at a tenth of its time.
+// For pages, quality 5 compresses almost as well as the best, in a tenth of the time.
 const compress = {
   br: (text: Buffer) => runBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => runGzip(text),

@@ -1,4 +1,4 @@
-// Names the fields of a request that nothing reads, in the header `Kontor-Ignored`: a misspelt one would be lost without a word.
+// Names in the header `Kontor-Ignored` the fields of a request that nothing reads: a misspelt one would be lost unnoticed.
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { redact } from '../redact.ts';
 import { type CoercibleSchema, coerce } from '../text/coerce.ts';
@@ -11,7 +11,7 @@ const longestName = 64;
 
 type Schemas = { querystring?: CoercibleSchema; body?: CoercibleSchema };
 
-/** `read`: names that the gate reads before the route does. Values never reach the header, nor names that hold a secret. */
+/** `read`: names that the gate reads before the route. The header never contains values, nor names that contain a secret. */
 export function nameIgnored({ schema }: RouteOptions, read: readonly string[]) {
   const { querystring, body } = (schema ?? {}) as Schemas;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -27,10 +27,10 @@ export function nameIgnored({ schema }: RouteOptions, read: readonly string[]) {
   };
 }
 
-/** Stops as soon as there are more names than are shown: a body may hold thousands. */
+/** Stops as soon as there are more names than the header shows: a body may have thousands. */
 function collect(schema: CoercibleSchema, value: unknown, path: string, names: Set<string>): void {
   if (typeof value === 'string') {
-    // The event of a form may be one part that holds JSON.
+    // The event of a form may be a single part that contains JSON.
     const parsed = schema.properties && value.length > 1 ? parse(schema, value) : value;
     if (typeof parsed === 'object') collect(schema, parsed, path, names);
     return;
@@ -42,7 +42,7 @@ function collect(schema: CoercibleSchema, value: unknown, path: string, names: S
     return;
   }
   const { properties } = schema;
-  // A member without a list of its own fields takes any.
+  // A property without its own list of fields accepts any.
   if (!properties && path !== '') return;
   for (const [name, member] of Object.entries(value)) {
     if (names.size > mostNames * 2) return;
@@ -52,7 +52,7 @@ function collect(schema: CoercibleSchema, value: unknown, path: string, names: S
   }
 }
 
-/** What is too deep is refused by the validation that comes next. */
+/** The validation that follows refuses input that is too deep. */
 function parse(schema: CoercibleSchema, text: string): unknown {
   try {
     return coerce({ ...schema, type: 'object' }, text);
@@ -61,7 +61,7 @@ function parse(schema: CoercibleSchema, text: string): unknown {
   }
 }
 
-/** Percent-encoded: no comma, line break or letter beyond ASCII stands in the header as it is. */
+/** Percent-encoded, so that the header contains no comma, line break or non-ASCII letter of a name. */
 function write(name: string): string {
   return encodeURIComponent(name.slice(0, longestName).toWellFormed());
 }

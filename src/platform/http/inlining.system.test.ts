@@ -1,4 +1,4 @@
-// The budget for inlining: V8 takes an option that it does not know without a word, so a new Node might ignore ours.
+// The budget for inlining: V8 silently accepts unknown options, so a new Node might ignore ours.
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { inliningBudget } from './inlining.ts';

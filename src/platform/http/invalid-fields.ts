@@ -1,16 +1,16 @@
-// The refusal of a request with invalid fields: many are listed, a few are named in its sentence (design "Errors stay small").
+// The refusal of a request with invalid fields: many are listed, few are named in its message (design "Errors stay small").
 import type { Text } from '../text/msg.ts';
 import { inEnglish } from '../text/pattern.ts';
 import { type FieldProblem, Refusal } from './refusal.ts';
 import { validationFailed } from './transport-errors.ts';
 
-/** No more field problems than this are listed in one answer. */
+/** One answer lists no more field problems than this. */
 export const mostListed = 20;
 
-/** No more than this are named in its words. */
+/** Its message names no more than this. */
 const mostNamed = 3;
 
-/** `count` is of all problems, where only the first are given. */
+/** `count` counts all problems if only the first are given. */
 export function invalidFields(problems: readonly FieldProblem[], count = problems.length): Refusal {
   return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems, count) });
 }

@@ -1,5 +1,5 @@
-// The paths of an address and their methods: tells an unknown path (404) from a known one with another method (405), and
-// answers the preflight requests of an open address.
+// The paths of an address and their methods: distinguishes an unknown path (404) from a known path with another method (405),
+// and answers the preflight requests of an open address.
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from './refusal.ts';
 import { methodNotAllowed, routeNotFound } from './transport-errors.ts';
@@ -19,7 +19,7 @@ export function knownPaths(isOpen: boolean) {
       for (const method of [methods].flat()) known.add(method);
       methodsOf.set(path, known);
     },
-    /** For a request that no route takes; undefined if `answerPreflight` takes it. */
+    /** For a request without a route; undefined if `answerPreflight` handles it. */
     refuse: (method: string, url: string): Refusal | undefined => {
       const methods = find(url);
       if (methods === null) return routeNotFound();
@@ -28,8 +28,8 @@ export function knownPaths(isOpen: boolean) {
         : methodNotAllowed({ headers: { allow: listAllowed(methods) } });
     },
     /**
-     * Nobody signs in here by a cookie or a header, so every page may send every header. `*` means neither Authorization nor,
-     * in older browsers, anything: what our own operations read is named.
+     * No page signs in here by cookie or header, so every page may send every header. `*` does not include Authorization and,
+     * in older browsers, means nothing: the headers of our own operations are named.
      */
     answerPreflight: (url: string, reply: FastifyReply): FastifyReply => {
       const methods = find(url) ?? [];
@@ -46,7 +46,7 @@ export function knownPaths(isOpen: boolean) {
 /** How long a browser keeps the answer to a preflight request. */
 export const preflightSeconds = 600;
 
-/** Whether a path is one of a route with parameters, as /docs/errors/unavailable is of /docs/errors/:code. */
+/** Whether a path belongs to a route with parameters, as /docs/errors/unavailable belongs to /docs/errors/:code. */
 function hasPattern(path: string, pattern: string): boolean {
   if (!pattern.includes('/:')) return false;
   const parts = path.split('/');

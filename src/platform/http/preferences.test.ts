@@ -1,4 +1,4 @@
-// Proves which language a reader is served, and that a hostile cookie does no harm.
+// Proves which language a reader gets, and that a hostile cookie does no harm.
 import { expect, it } from 'vitest';
 import { readAccepted, readCookies } from './preferences.ts';
 

@@ -9,11 +9,11 @@ export type Theme = 'light' | 'dark' | 'auto';
 export type Preferences = {
   language: Language;
   theme: Theme;
-  /** Null until the browser has told it. */
+  /** Null until the browser has sent it. */
   timezone: string | null;
 };
 
-/** A reader and the page: `address` is path and query as they were asked for, without keys. */
+/** A reader and the page: `address` is the requested path and query, without keys. */
 export type Reader = Preferences & { address: string };
 
 const YEAR_SECONDS = 31_536_000;
@@ -33,24 +33,24 @@ export function readPreferences(request: FastifyRequest, reply: FastifyReply): P
 
 export const readReader = (request: FastifyRequest, reply: FastifyReply): Reader => ({
   ...readPreferences(request, reply),
-  // Pages link to themselves in another language or theme: a key that somebody put into the address stays behind.
+  // Pages link to themselves in another language or theme: a key that somebody put into the address is removed.
   address: redact(request.url),
 });
 
-/** What was chosen in the address is remembered; undefined until somebody chooses. */
+/** A choice in the address is remembered; undefined until somebody chooses. */
 export function readChoice<Value extends string>(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   values: readonly Value[],
 ): Value | undefined {
-  // A request whose address cannot be read has no query.
+  // A request with an unreadable address has no query.
   const asked = pick(values, ((request.query ?? {}) as Record<string, unknown>)[name]);
   if (asked !== undefined) keep(reply, name, asked);
   return asked ?? pick(values, readCookies(request.headers.cookie ?? '').get(name));
 }
 
-/** The language of a request, without remembering what its address chose. */
+/** The language of a request, without remembering the choice in its address. */
 export const readLanguage = ({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language =>
   pick(LANGUAGES, ((query ?? {}) as Record<string, unknown>).lang) ??
   pick(LANGUAGES, readCookies(headers.cookie ?? '').get('lang')) ??
@@ -77,7 +77,7 @@ function decodeCookie(value: string): string {
   }
 }
 
-/** The wanted language with the highest weight; Slovak readers are served Czech. */
+/** The wanted language with the highest weight; Slovak readers get Czech. */
 export function readAccepted(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-// Reads a query string, and tells whether its percent-encoding is right: Fastify lets `%zz` and `%ff` pass as they stand.
+// Reads a query string, and checks its percent-encoding: Fastify accepts `%zz` and `%ff` as they are.
 import { parse } from 'fast-querystring';
 
 export type Query = Record<string, string | string[]>;

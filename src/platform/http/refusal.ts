@@ -9,18 +9,18 @@ export type FieldProblem = {
   pointer: string;
   code: string;
   message: string;
-  /** The same for a person, who may read another language. */
+  /** The same for people, who may read another language. */
   said?: Text;
   example?: string;
 };
 
 export type RefusalDetails = {
   status: number;
-  /** Stable: clients switch on it, so it never changes meaning. */
+  /** Stable: clients depend on it, so it never changes its meaning. */
   code: string;
-  /** Public words: what happened, why, what to do next. Never a key, SQL or a stack. A text where a person can meet it. */
+  /** Public message: what happened, why, what to do next. Never a key, SQL or a stack. A text if a person can see it. */
   message: string | Text;
-  /** The text for a person, where `message` is for programs and the command line. */
+  /** The text for people, if `message` is for programs and the command line. */
   said?: Text | undefined;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
@@ -54,20 +54,20 @@ export class Refusal extends Error {
 /** How an address writes its refusals. */
 export type ErrorShape = (refusal: Refusal, requestId: string) => unknown;
 
-/** What the page /docs/errors/{code} says. */
+/** The content of the page /docs/errors/{code}. */
 export type RefusalPage = { status: number; code: string; title: string; meaning: string; remedy: string };
 
 /** A kind of refusal: call it to refuse, read `page` to document it. */
 export type RefusalKind = {
   (details?: Partial<Omit<RefusalDetails, 'status' | 'code'>>): Refusal;
   readonly page: RefusalPage;
-  /** Schemas of the `extra` members of its answer, by name; null if it has none. */
+  /** Schemas of the `extra` properties of its answer, by name; null if it has none. */
   readonly adds: Readonly<Record<string, object>> | null;
 };
 
 /**
- * Declares a kind of refusal once, for the code that throws it and for the page that explains it. If its message is a text, people
- * read that one, also where it is refused with other words for programs.
+ * Declares a kind of refusal once, for the code that throws it and for the page that explains it. If its message is a text,
+ * people read that text, even if programs get another message.
  */
 export function refusalKind(
   kind: RefusalPage & Pick<RefusalDetails, 'message' | 'said' | 'headers'> & { adds?: Record<string, object> },

@@ -1,4 +1,4 @@
-// Proves the order of a request's life: what is refused, by which step, and that nothing after it happens.
+// Proves the order of a request's life: what is refused, by which step, and that no later step happens.
 import { describe, expect, it } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';
 import { refusalKind } from './refusal.ts';
@@ -14,7 +14,7 @@ const noEntry = refusalKind({
   remedy: 'No.',
 });
 
-/** A server whose gate and route write down when they are asked; the header `at` says where the gate refuses. */
+/** A server whose gate and route record their calls; the header `at` says where the gate refuses. */
 async function serverWith(needs: Partial<ServerNeeds> = {}) {
   const steps: string[] = [];
   const gate: Gate = () => (route) => ({

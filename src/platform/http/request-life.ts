@@ -1,5 +1,5 @@
-// The life of a request: every step in its order, the hook it stands in, and why it stands there. No other file adds
-// hooks that a request passes. Rooms take part by what a route declares (`config`, `preValidation`) and by the gate.
+// The life of a request: every step in its order, its hook, and the reason for its place. No other file adds hooks to it. Rooms
+// take part by what a route declares (`config`, `preValidation`) and by the gate.
 //
 //  1. Node reads the head of the request. What it cannot read, `errors/client-errors.ts` answers; `server.ts` has the limits.
 //  2. Fastify asks for an id (`first-headers.ts`), reads the query (`query-string.ts`) and finds the route.
@@ -19,7 +19,7 @@
 // 12. The route's handler: one call into its room's story.
 // 13. onSend: the duration is counted, and the answer is written in the media type that the caller accepts.
 //
-// Whatever is thrown in steps 3 to 12 becomes an answer in `errors/error-handler.ts` and goes on with step 13.
+// Anything that is thrown in steps 3 to 12 becomes an answer in `errors/error-handler.ts` and continues with step 13.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { markWork, serveRequest } from '../event-loop.ts';
 import type { NowOrLater } from '../now-or-later.ts';
@@ -39,40 +39,40 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route: a role such as `bank:read`, or `public`. A route without one stops the start. */
     role?: string;
-    /** The route reads no query, so one that cannot be decoded is no reason to refuse. */
+    /** The route reads no query, so an undecodable query is not refused. */
     query?: 'ignored';
-    /** Which gate stands before the route: that for API keys unless it says otherwise. */
+    /** The gate of the route: the one for API keys if nothing else is given. */
     gate?: 'key' | 'member';
   }
   interface FastifyRequest {
-    /** When the request came in, by the clock that never jumps. */
+    /** The time at which the request came in, by the monotonic clock. */
     arrivedMs: number;
   }
 }
 
-/** Answers why the request is refused, or nothing, at once where it can. */
+/** Returns the reason for refusing the request, or nothing; synchronously if possible. */
 export type Step = (request: FastifyRequest, reply: FastifyReply) => NowOrLater<Error | undefined>;
 
-/** Stands before the routes that are not public. It is opened once for a server, then asked for the steps of each route. */
+/** Checks the routes that are not public. It is opened once for a server, and then returns the steps of each route. */
 export type Gate = (server: FastifyInstance, clients: ClientAddresses) => (route: GatedRoute) => GateSteps;
 export type GatedRoute = NonNullable<RouteOptions['config']> & { role: string };
 export type GateSteps = {
   beforeBody: Step;
   afterBody: Step;
-  /** Fields that the gate itself reads; absent where what nothing reads is not named. */
+  /** Fields that the gate itself reads; absent if ignored fields are not named. */
   reads?: readonly string[];
 };
 
 export type RequestLife = {
   clients: ClientAddresses;
   setFirstHeaders: SetFirstHeaders;
-  /** Registers the plugin for CORS; null where no origin is named. */
+  /** Registers the plugin for CORS; null if no origin is named. */
   addCors: (() => Promise<unknown>) | null;
   /** Whether pages of every origin may call this address. */
   isOpen: boolean;
   /** Null for an address whose routes are all public. */
   gate: Gate | null;
-  /** Stands before the routes of people who are signed in; null where there are none. */
+  /** Checks the routes of people who are signed in; null if there are none. */
   memberGate: Gate | null;
   countDuration: CountDuration;
   /** Whether an answer comes in the media type that the caller accepts, or always as the route wrote it. */
@@ -85,7 +85,7 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
   const paths = knownPaths(isOpen);
   server.decorateRequest('arrivedMs', 0);
 
-  // Steps 7, 8 and 10 belong to the route: a public one has no gate, and a hook that is not there costs nothing.
+  // Steps 7, 8 and 10 belong to the route: a public one has no gate, and a missing hook costs nothing.
   server.addHook('onRoute', (route) => {
     const { beforeBody, afterBody, reads } = gateOf(route) ?? {};
     route.onRequest = [...hookOf(beforeBody), ...[route.onRequest ?? []].flat(), refuseUnread] as never;
@@ -115,7 +115,7 @@ export async function installRequestLife(server: FastifyInstance, life: RequestL
   // Step 6.
   const refuseUnreadable = (request: FastifyRequest): Refusal | undefined => {
     ignoreTypeOfNothing(request);
-    // The query first: Fastify makes the route's options anew whenever they are asked for.
+    // The query first: Fastify rebuilds the route's options at every access.
     if (isMalformedQuery(request.url) && request.routeOptions.config.query !== 'ignored') return malformedRequest();
     return request.is404 ? paths.refuse(request.method, request.url) : undefined;
   };
@@ -157,7 +157,7 @@ function hookOf(step: Step | undefined) {
   return [hook];
 }
 
-/** The plugin for CORS adds this route to have preflights come in; its hook answers them before any route, without data. */
+/** The CORS plugin adds this route so that preflights reach its hook, which answers them before any route, without data. */
 const isPreflight = ({ method, url }: RouteOptions): boolean => method === 'OPTIONS' && url === '*';
 
 /** A GET without a body may have a Content-Type: some clients send one out of habit. */

@@ -1,4 +1,4 @@
-// Makes one Fastify server as every address of Kontor has it: ids, limits, time-outs, strict reading, one error shape.
+// Makes a Fastify server for an address of Kontor: ids, limits, time-outs, strict reading, one error shape.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -34,21 +34,21 @@ export type ServerNeeds = {
   trustedProxies: string;
   /** The public address; https adds HSTS. */
   publicUrl: string;
-  /** The web origins whose pages may read answers; `*` lets every page read what a plain GET answers. */
+  /** The web origins whose pages may read answers; `*` allows every page to read the answers of plain GET requests. */
   origins: readonly string[];
   errors: ErrorHandling;
-  /** Who checks the callers of routes that are not public; null where all are. */
+  /** The gate of routes that are not public; null if all are public. */
   gate: Gate | null;
-  /** Who checks the people of the console; left out where there is none. */
+  /** The gate of the console's routes; left out if there is no console. */
   memberGate?: Gate | null;
-  /** Whether answers come in the media type that the caller accepts. */
+  /** Whether answers have the media type that the caller accepts. */
   isByAccept: boolean;
   countDuration: CountDuration;
 };
 
 export type HttpServer = { server: Server; clients: ClientAddresses };
 
-/** Of URL and headers together. */
+/** For URL and headers together. */
 export const headerLimitBytes = 16 * 1024;
 
 /** Fastify's own writer of answers, kept for the process. */
@@ -64,14 +64,14 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   const own = isByAccept ? [variesByAccept] : [];
   const setFirstHeaders = firstHeaders({ publicUrl, isOpen, own, isAddedTo: usesCors });
   const server = fastify({
-    // Without a logger of its own Fastify makes none for each request; what it reports goes to our log.
+    // Without a logger Fastify creates none for each request; its reports go to our log.
     logController: frameworkLog(log),
     genReqId: requestIds(clients) as (request: unknown) => string,
     bodyLimit: bodyLimitBytes,
-    // Slow clients may not hold a connection: 10 s for the headers, 30 s for the whole request.
+    // Slow clients may not keep a connection busy: 10 s for the headers, 30 s for the whole request.
     requestTimeout: 30_000,
-    // Node looks for connections that are over time at this interval; its default of 30 s would make 40 s of the 10.
-    // A missing Host is refused by two-meanings.ts: Node would answer it without a body.
+    // Node looks for connections over their time limit at this interval; with its default of 30 s, the 10 s would become 40.
+    // two-meanings.ts refuses a missing Host: Node would answer it without a body.
     http: {
       headersTimeout: 10_000,
       maxHeaderSize: headerLimitBytes,
@@ -96,8 +96,8 @@ export async function createServer(needs: ServerNeeds): Promise<HttpServer> {
   server.setErrorHandler(onError);
   server.server.on('checkExpectation', refuseExpectations(errors.shape));
   installBodyReading(server);
-  // A page of a named origin may read every refusal, so the plugin comes before anything is refused.
-  // Not strict: an OPTIONS that is no preflight would be answered with a text of the plugin's own.
+  // A page of a named origin may read every refusal, so the plugin comes before any refusal.
+  // Not strict: the plugin would answer an OPTIONS request that is no preflight with its own text.
   const allowed = {
     origin: [...origins],
     exposedHeaders: [...exposedHeaders, IGNORED_HEADER],

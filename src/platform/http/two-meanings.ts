@@ -5,7 +5,7 @@ import { malformedRequest, unknownTransferCoding } from './transport-errors.ts';
 
 const refuse = (message: string) => malformedRequest({ message, headers: { connection: 'close' } });
 
-/** Letters, digits and what else RFC 3986 has in a host and its port; no comma, which would be two of them. */
+/** Letters, digits and the other characters that RFC 3986 allows in a host and port; no comma, which means two hosts. */
 const hostShape = /^[\w.~!$&'()*+;=:%[\]-]*$/;
 
 export function refuseTwoMeanings({ headers, rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
@@ -19,15 +19,15 @@ export function refuseTwoMeanings({ headers, rawHeaders, httpVersion }: Incoming
   }
   const coding = headers['transfer-encoding'];
   if (coding === undefined) return undefined;
-  // Whoever speaks HTTP/1.0 does not know chunks, and would take them for something else.
+  // HTTP/1.0 has no chunks, so such a client or proxy would read them as something else.
   if (httpVersion === '1.0') return refuse('HTTP/1.0 has no Transfer-Encoding. Send a Content-Length.');
   const codings = coding.toLowerCase();
   if (codings === 'chunked') return undefined;
-  // Without chunks at the end nobody knows where the body ends, whatever else was done to it.
+  // If chunked is not the last coding, the end of the body is unknown.
   return /,\s*chunked$/.test(codings) ? unknownTransferCoding() : refuse('The Transfer-Encoding is not chunked.');
 }
 
-/** Node keeps the first of them and forgets the rest. */
+/** Node keeps the first of them and drops the rest. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

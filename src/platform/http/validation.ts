@@ -14,8 +14,8 @@ import type { FieldProblem } from './refusal.ts';
 import { malformedBody } from './transport-errors.ts';
 
 /**
- * Compiles a schema once for the whole process: a page and its /bff twin, the list and its CSV take and give the same shape, and
- * compiling was most of the time that a start needs. Two schemas that read the same are one: `splitSchema` and `Type.Object` make new objects of equal content.
+ * Compiles each schema once for the whole process: a page and its /bff twin, or a list and its CSV, have equal schemas, and
+ * compiling took most of a start. Equal content counts as one schema: `splitSchema` makes new objects.
  */
 export function compileOnce<Schema extends object, Compiled extends object>(
   compile: (schema: Schema) => Compiled,
@@ -32,7 +32,7 @@ export function compileOnce<Schema extends object, Compiled extends object>(
 // The package is CommonJS: its types put the function under `default`, Node hands over the function itself.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/** Coercion is ours, and only where everything arrives as text; unknown fields pass, stories pick what they use. */
+/** We coerce values ourselves, only where everything arrives as text; unknown fields pass, and stories pick theirs. */
 const ajv = new Ajv({
   coerceTypes: false,
   removeAdditional: false,
@@ -63,8 +63,8 @@ export const compileValidators: FastifySchemaCompiler<CoercibleSchema> = ({ sche
 };
 
 /**
- * For a route whose story checks the fields, so that all problems are reported at once: only what no story can see, a body
- * that is no object, a parameter that is given twice, and headers.
+ * For a route whose story checks the fields, so that all problems are reported at once. This checks only what a story cannot
+ * see: a body that is no object, a parameter that is given twice, and headers.
  */
 export const leaveToStory: FastifySchemaCompiler<CoercibleSchema> = (part) => {
   const { schema, httpPart } = part;
@@ -109,7 +109,7 @@ function toFieldProblems(errors: readonly ErrorObject[], place: FieldProblem['in
   const told = new Set(errors.filter(isTelling).map(({ instancePath }) => instancePath));
   for (const error of errors) {
     if (error.keyword === 'if') continue;
-    // The members of a union complain one by one. Where one has the right type, its complaint says it all; else the union's.
+    // Each alternative of a union reports its problem. If one has the right type, its problem is enough; else the union's.
     if (error.keyword === 'anyOf' ? told.has(error.instancePath) : isOfUnion(error) && !isTelling(error)) continue;
     const problem = toFieldProblem(error, place);
     const key = `${problem.pointer} ${problem.code}`;
@@ -146,7 +146,7 @@ type Described = {
   maximum?: number;
   examples?: unknown[];
   anyOf?: { const?: unknown }[];
-  /** Our own words for a pattern, since a regular expression explains itself to nobody. */
+  /** Our own message for a pattern, since nobody understands a regular expression. */
   expects?: string;
 };
 
@@ -183,7 +183,7 @@ function explain(error: ErrorObject, schema: Described): { code: string; words: 
   }
 }
 
-/** A field of a form that was meant as JSON says where that goes wrong. */
+/** For a form field that should be JSON, says where the JSON goes wrong. */
 function jsonWords({ data }: ErrorObject): string {
   const fault = typeof data === 'string' && /^\s*[{[]/.test(data) ? describeJsonFault(data) : null;
   return fault === null ? '' : `, and this is not valid JSON: ${fault}`;

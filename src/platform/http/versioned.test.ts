@@ -1,4 +1,4 @@
-// Proves when a caller already has an answer.
+// Proves when a caller already has the current answer.
 import { describe, expect, it } from 'vitest';
 import { matchesTag } from './versioned.ts';
 

@@ -1,4 +1,4 @@
-// Answers that a caller may keep (RFC 9110 8.8.3, 13.1.2): each has an entity tag, and 304 tells a caller who has it already.
+// Answers that a caller may keep (RFC 9110 8.8.3, 13.1.2): each has an entity tag, and a caller that has it already gets 304.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseAnswerType } from './answer/media-type.ts';
@@ -6,13 +6,13 @@ import { chooseAnswerType } from './answer/media-type.ts';
 /** `dependsOn` changes whenever the body may. */
 export type Versioned<Body> = { body: Body; dependsOn: string };
 
-/** Undefined when 304 says it all. */
+/** Undefined if 304 is enough. */
 export function sendVersioned<Body>(request: FastifyRequest, reply: FastifyReply, answer: Versioned<Body>) {
   const mediaType = chooseAnswerType(request.headers.accept);
   return isKept(request, reply, answer.dependsOn, mediaType) ? sendNotModified(reply) : answer.body;
 }
 
-/** A shared cache must not keep it, and the caller's own must ask before using it again. */
+/** A shared cache must not keep it, and the caller's own cache must check before using it again. */
 export function isKept(request: FastifyRequest, reply: FastifyReply, dependsOn: string, mediaType: string): boolean {
   const tag = `"${createHash('sha256').update(`${mediaType} ${dependsOn}`).digest('base64url').slice(0, 27)}"`;
   reply.header('cache-control', 'private, no-cache').header('etag', tag);

@@ -32,7 +32,7 @@ const request = (key: string | undefined, payload: unknown = { a: 1 }, tenant = 
   payload,
 });
 
-/** Does the work in a transaction of its own and answers with how often work was done. */
+/** Does the work in its own transaction and returns how often work was done. */
 const ask = (...input: Parameters<typeof request>) =>
   database.transaction((within) =>
     once(request(...input), within, async () => {

@@ -1,10 +1,10 @@
 // Does a request with an Idempotency-Key once: the same key with the same payload gets the first answer again, for 24 hours.
-// The answer is stored in the transaction of the work, so both are committed or neither is. An advisory lock on the key
-// refuses a second request (409) while the first still runs.
+// The answer is stored in the transaction of the work, so both are committed or neither is. An advisory lock on the key refuses
+// a second request (409) while the first still runs.
 //
-// Whose key it is decides what another payload under it means. A tenant (an API key) is refused (422): it has used the key for
-// something else. Where there is no API key, strangers share a network and may choose the same key, so the payload is part of
-// the name: another payload, like another network, is simply another request.
+// The owner of the key decides what another payload with it means. A tenant (an API key) is refused (422): it has used the key
+// for something else. Without an API key, strangers share a network and may choose the same key, so the payload is part of the
+// name: another payload, like another network, is simply another request.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -14,7 +14,7 @@ import { idempotencyInProgress, idempotencyKeyReused } from './errors.ts';
 import { answerStore } from './store.ts';
 
 export type IdempotentRequest = {
-  /** What is done, as in `calendar/add-event`: the same key may be used again for another operation. */
+  /** The operation, as in `calendar/add-event`: the same key may be used again for another operation. */
   operation: string;
   /** Without a key the work is done each time. */
   key: string | undefined;
@@ -22,9 +22,9 @@ export type IdempotentRequest = {
   payload: unknown;
 } & (OfTenant | OfClient);
 
-/** `subject`: whose data the answer holds; `forget` deletes it. */
+/** `subject`: the person whose data the answer contains; `forget` deletes it. */
 type OfTenant = { tenant: Tenant; subject?: string };
-/** A digest of 32 bytes, from which nobody can read the client's address. */
+/** A digest of 32 bytes, from which nobody can find out the client's address. */
 type OfClient = { client: Buffer };
 
 export type Idempotency = {
@@ -34,13 +34,13 @@ export type Idempotency = {
     within: Queries,
     work: () => Promise<Answer>,
   ): Promise<Answer>;
-  /** Deletes the answers that hold data of this subject. */
+  /** Deletes the answers that contain data of this subject. */
   forget(tenant: Tenant, subject: string, within: Queries): Promise<void>;
 };
 
 export const keptMs = 24 * 60 * 60 * 1000;
 
-/** So many answers are kept for a client: what it may make in 24 hours where the limits are not changed (500 an hour). */
+/** How many answers are kept for a client: as many as it may make in 24 hours with the default limits (500 an hour). */
 export const mostOfClient = 12_000;
 
 /** Where the answer of a request is kept. */

@@ -1,7 +1,7 @@
-// The header that a request carries to be done once.
+// The header for requests that must be done only once.
 import Type from 'typebox';
 
-/** `description`: what the same key means with this operation. */
+/** `description`: what repeating the key means for this operation. */
 export const idempotencyHeaders = (description: string) =>
   Type.Object({
     'idempotency-key': Type.Optional(

@@ -7,7 +7,7 @@ import { type Tenant, tenantDatabase } from '../database/tenant.ts';
 export type TenantKey = { tenant: Tenant; operation: string; key: string };
 export type Kept = { answer: object; expiresAt: Date };
 
-/** Each new answer deletes a few others that are over, so that no other clean-up is needed. */
+/** Each new answer deletes a few expired ones, so that no other clean-up is needed. */
 const deletedAtOnce = 20;
 
 export function answerStore(database: Database) {
@@ -59,14 +59,14 @@ export function answerStore(database: Database) {
   const removeExpiredOfClients = removeExpired('platform_client_idempotency', 'platform.removeExpiredClientAnswers');
 
   return {
-    /** False while another transaction has the name. Nobody waits for it. */
+    /** False while another transaction holds the name. Nobody waits for it. */
     claim: async (name: string, within: Queries): Promise<boolean> =>
       (await claim([name], within)).rows[0]?.claimed === true,
 
     find: async ({ tenant, operation, key }: TenantKey, now: Date, within: Queries) =>
       (await find(tenant, [operation, key, now], within)).rows[0],
 
-    /** `subject`: whose data the answer holds. */
+    /** `subject`: the person whose data the answer contains. */
     keep: async (
       { tenant, operation, key }: TenantKey,
       { answer, expiresAt, fingerprint, subject }: Kept & { fingerprint: Buffer; subject: string | null },
@@ -84,7 +84,7 @@ export function answerStore(database: Database) {
     findOfClient: async (digest: Buffer, now: Date, within: Queries) =>
       (await findOfClient([digest, now], within)).rows[0],
 
-    /** Beyond `most` the oldest answers of the client go. */
+    /** Beyond `most`, the client's oldest answers are deleted. */
     keepOfClient: async (
       { digest, client, answer, expiresAt }: Kept & { digest: Buffer; client: Buffer },
       most: number,

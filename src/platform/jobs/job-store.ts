@@ -1,10 +1,10 @@
-// The SQL of jobs as operators see them: which wait, run, fail or are done. It reads the tables of pg-boss, and never what a
-// job carries except whose it is.
+// The SQL of jobs as operators see them: waiting, running, failed or done. It reads the tables of pg-boss, but of a job's data
+// only to whom it belongs.
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { PageRead } from '../screens/keyset.ts';
 
-/** As pg-boss keeps them: `created` waits for its time, `retry` has failed and waits for another try. */
+/** The states of pg-boss: `created` waits for its time, `retry` has failed and waits for another attempt. */
 export type StoredState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
 export type StoredJob = {
@@ -14,13 +14,13 @@ export type StoredJob = {
   /** How often it was tried and failed. */
   failures: number;
   createdAt: Date;
-  /** The same to the microsecond: what the list is sorted by. */
+  /** The same to the microsecond, for sorting the list. */
   mark: string;
   dueAt: Date;
   isDue: boolean;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** What the last try said. */
+  /** The result of the last attempt. */
   error: string | null;
   organisationId: string | null;
   environment: string | null;
@@ -52,7 +52,7 @@ export function jobStore(database: Database) {
        (select name as queue, state from pgboss.job where state in ('retry', 'active', 'failed') limit $1) found
      group by queue, state`,
   );
-  // pg-boss counts all jobs every two seconds; nobody else has to.
+  // pg-boss counts all jobs every two seconds; no other count is needed.
   const readCounts = database.statement<{ queue: string; waiting: number; done: number }>(
     'jobs.readCounts',
     `select name as queue, queued_count as waiting, greatest(0, total_count - queued_count - active_count - failed_count) as done
@@ -66,8 +66,8 @@ export function jobStore(database: Database) {
     'jobs.lock',
     `select ${columns} from pgboss.job where name = $1 and id = $2 for update`,
   );
-  // Due since it was made: the time of a transaction is that of its begin, so for one that waited for this change "now" could be
-  // before the moment written here.
+  // Due since it was made: "now" in a transaction is the time of its begin. A transaction that waited for this change could
+  // have begun before a later time written here.
   const runNow = database.statement(
     'jobs.runNow',
     `update pgboss.job set state = 'retry', start_after = least(start_after, created_on), completed_on = null,
@@ -84,11 +84,11 @@ export function jobStore(database: Database) {
       const values = [states, queue, from?.[0] ?? null, from?.[1] ?? null, limit];
       return (await (isBackwards ? listBefore(values) : listAfter(values))).rows;
     },
-    /** Those that run or have failed; counted to `most`. */
+    /** Those that run or have failed; counted up to `most`. */
     countTroubled: async (most: number) => (await countTroubled([most])).rows,
     readCounts: async () => (await readCounts([])).rows,
     find: async (queue: string, id: string): Promise<StoredJob | null> => (await find([queue, id])).rows[0] ?? null,
-    /** Nobody takes it until the transaction has ended. */
+    /** Nobody can take it until the transaction has ended. */
     lock: async (queue: string, id: string, within: Queries): Promise<StoredJob | null> =>
       (await lock([queue, id], within)).rows[0] ?? null,
     runNow: async (queue: string, id: string, within: Queries) => void (await runNow([queue, id], within)),

@@ -65,7 +65,7 @@ it('of a command are added with its transaction, and done by a process that serv
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['a server']);
   await command.close();
   await serving.close();
-  // Before a process that serves has begun, it says so.
+  // Reported before a serving process has begun to work.
   await expect(database.transaction((within) => idle.send([job], within))).rejects.toThrow('still starting');
 });
 

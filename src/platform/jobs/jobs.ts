@@ -24,11 +24,11 @@ export type Jobs = {
 const supervisionSeconds = 2;
 
 type JobsOptions = {
-  /** How long a stop waits for work that is being done. */
+  /** How long a stop waits for running work. */
   drainMs?: number;
   /** The pauses of pg-boss; tests make them shorter. */
   clock?: JobsClock;
-  /** False for a command: it adds jobs, which the processes that serve work on. */
+  /** False for a command: it adds jobs, and serving processes work on them. */
   serves?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function createJobs(database: Database, log: Log, options: JobsOptions = 
   let isUp = false;
   boss.on('error', (error) => logFailure(log, error));
 
-  /** Most commands add no job, so it begins with the first one. */
+  /** Most commands add no job, so pg-boss starts with the first one. */
   let toSend: Promise<void> | undefined;
   async function beginToSend(): Promise<void> {
     isStarted = true;

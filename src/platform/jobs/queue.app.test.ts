@@ -1,4 +1,4 @@
-// Proves what rooms rely on: jobs come with their transaction, at their time, once for a key, and again when work fails.
+// Proves the guarantees for rooms: jobs come with their transaction, on time, once for a key, and again when work fails.
 import { EventEmitter, once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog, testDatabase } from '#test/database.ts';
@@ -30,7 +30,7 @@ const queue = jobs.addQueue<Note>({
 const now = () => new Date();
 const later = () => new Date(Date.now() + 60_000);
 const job = (name: string, at = now(), key = name) => ({ data: { name }, at, key, keepUntil: later() });
-/** Its time has come, for the jobs that wait. */
+/** Makes the waiting jobs due. */
 const skipTheWait = () =>
   database.query({ text: "update pgboss.job set start_after = now() where name = 'test-notes' and state < 'active'" });
 const send = (...sent: ReturnType<typeof job>[]) => database.transaction((within) => queue.send(sent, within));
@@ -69,7 +69,7 @@ describe('background work', () => {
   });
 
   it('is looked for once a second', async () => {
-    // What pg-boss asks its clock to wait between two looks, less the time that a look took.
+    // The time for which pg-boss waits between two polls, less the duration of a poll.
     await vi.waitUntil(() => pauses.some((ms) => ms > 100 && ms <= 1_000), { timeout: HANGS_MS });
   });
 
@@ -93,7 +93,7 @@ describe('background work', () => {
   });
 
   it('is given to another process when its own sends no heartbeat', async () => {
-    // A process that died: its job is active, and its last heartbeat is too old.
+    // As after the death of a process: its job is active, and its last heartbeat is too old.
     await send(job('orphan', later()));
     await database.query({
       text: `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'

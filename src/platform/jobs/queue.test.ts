@@ -1,4 +1,4 @@
-// Proves how background work that is tried again shows in the log.
+// Proves how retried background work appears in the log.
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { logFailure } from './queue.ts';

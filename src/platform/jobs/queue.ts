@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 export type QueueNeeds<Data extends object> = {
   /** Begins with the name of the room, as in `calendar-email`. */
   name: string;
-  /** Runs at least once for each job: again if it throws, and again if the process dies meanwhile. */
+  /** Runs at least once for each job: again if it throws, and again if the process dies during the work. */
   work(data: Data): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ type NewJob<Data extends object> = {
   at: Date;
   /** At most one job with the same key waits at a time. */
   key: string;
-  /** A job that could not be run until then is deleted. */
+  /** A job that could not run until then is deleted. */
   keepUntil: Date;
 };
 
@@ -90,14 +90,14 @@ const toInsert = <Data extends object>({ data, at, key, keepUntil }: NewJob<Data
   retentionSeconds: Math.max(1, Math.ceil((keepUntil.getTime() - at.getTime()) / 1000)),
 });
 
-// A database that is busy, lost or full for a moment is one line without a stack: it is no fault of the work, and at a busy first
-// start it is to be expected.
+// A database that is busy, lost or full for a moment is one line without a stack: it is not a fault of the work, and to be
+// expected at a busy first start.
 
 /** pg-boss reports some errors as plain objects with the same fields. */
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : Object.assign(new Error(String((error as Error)?.message ?? error)), error);
 
-/** Logs background work that failed and is tried again. */
+/** Logs background work that failed and will be retried. */
 export function logFailure(log: Log, given: unknown, fields: Record<string, string> = {}): void {
   const error = asError(given);
   if (!isDatabaseUnavailable(error)) {

@@ -1,4 +1,4 @@
-// Proves that turns are shared fairly: no bound is ever passed, and whoever asks a lot stands in nobody else's way.
+// Proves that turns are shared fairly: no limit is ever exceeded, and a client with many requests delays nobody else.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Asker, fairTurns, type TurnBounds, type TurnRefused } from './fair-turns.ts';
@@ -15,7 +15,7 @@ const whoAsks = (client: string, subject = client, signal = new AbortController(
   signal,
 });
 
-/** Asks for turns whose work ends when the test says so. */
+/** Requests turns; their work ends when the test says so. */
 function openHall(given: TurnBounds = bounds) {
   const turns = fairTurns(given);
   const running: { asker: Asker; end: () => void }[] = [];
@@ -35,7 +35,7 @@ function openHall(given: TurnBounds = bounds) {
   return { turns, running, refused, ask, endFirst, clients: () => running.map(({ asker }) => asker.client) };
 }
 
-/** All promises that can go on have gone on. */
+/** Waits until all promises that can continue have continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('fair turns', () => {
@@ -72,7 +72,7 @@ describe('fair turns', () => {
       order.push(hall.running[0]?.asker.client ?? '');
       await hall.endFirst();
     }
-    // Three run already; then one of a, one of b.
+    // Three already run; then one of a, one of b.
     expect(order.indexOf('late')).toBe(5);
     expect(order).toHaveLength(9);
   });

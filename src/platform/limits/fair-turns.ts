@@ -5,11 +5,11 @@
 // nor one subject may hold all running turns or all waiting places, so somebody else always finds one.
 
 export type Asker = {
-  /** Who asks: an IPv4 address or an IPv6 /64. */
+  /** The client: an IPv4 address or an IPv6 /64. */
   client: string;
-  /** What is asked about, such as one link. */
+  /** The subject of the request, such as one link. */
   subject: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted if nobody waits for the answer any more. */
   signal: AbortSignal;
 };
 
@@ -18,11 +18,11 @@ type Bound = { all: number; ofClient: number; ofSubject: number };
 export type TurnBounds = {
   running: Bound;
   waiting: Bound;
-  /** Nobody waits longer for the turn to come. */
+  /** The longest time that a request waits for its turn. */
   waitMs: number;
 };
 
-/** `client`: the asker takes more than its share. `all`: too many ask, or wait for the same subject. */
+/** `client`: the client takes more than its share. `all`: too many clients ask, or wait for the same subject. */
 export class TurnRefused extends Error {
   readonly whose: 'client' | 'all';
   constructor(whose: 'client' | 'all') {
@@ -86,7 +86,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
     return promise;
   }
 
-  /** Throws when there is no place. If all places are taken, the client with the most places loses one. */
+  /** Throws if there is no place. If all places are taken, the client with the most places loses one. */
   function makePlace(asker: Asker): void {
     if (waiting.ofClient(asker) >= bounds.waiting.ofClient) throw new TurnRefused(blame(asker));
     if (waiting.ofSubject(asker) >= bounds.waiting.ofSubject) throw new TurnRefused('all');
@@ -96,7 +96,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
     longest.at(-1)?.refuse(new TurnRefused('client'));
   }
 
-  /** `client` if its own requests are in its way, else `all`. */
+  /** `client` if its own requests are the obstacle, otherwise `all`. */
   function blame(asker: Asker): 'client' | 'all' {
     const isGreedy = running.ofClient(asker) >= bounds.running.ofClient || waiting.ofClient(asker) > 1;
     return isGreedy ? 'client' : 'all';
@@ -117,7 +117,7 @@ export function fairTurns(bounds: TurnBounds): FairTurns {
       next.start();
       const left = queues.get(client);
       if (left === undefined) continue;
-      // Behind everyone else until the next round.
+      // It waits behind all others until the next round.
       queues.delete(client);
       queues.set(client, left);
     }

@@ -1,19 +1,19 @@
-// What every limiter answers, in memory or shared: a room does not know which of them it has (README.md).
+// The answers of every limiter, in memory or shared: a room does not know which kind it has (README.md).
 
 export type Decision = {
   allowed: boolean;
   limit: number;
   /** How many more requests may pass now. */
   remaining: number;
-  /** Seconds until at least one more request may pass than now. */
+  /** Seconds until at least one request more than now may pass. */
   resetSeconds: number;
 };
 
 /** Counts requests by name; a refused request does not count. */
 export type Limiter = {
-  /** Synchronous wherever possible: always in a single process, and from a lease where processes share their counts. */
+  /** Synchronous if possible: always in a single process, and from a lease if processes share their counts. */
   take(name: string, limit: number): Decision | Promise<Decision>;
-  /** Takes back one request that was counted and then did not happen. */
+  /** Takes back a counted request that did not happen. */
   giveBack(name: string): void;
 };
 
@@ -23,11 +23,11 @@ export type Counters = Limiter & {
   isExhausted(name: string, limit: number): boolean;
 };
 
-/** Rooms ask here for the limiters they need; the scope keeps the names of different limiters apart. */
+/** Rooms get their limiters here; the scope separates the names of different limiters. */
 export type Limits = {
-  /** For names that we know and that come often, such as API keys. */
+  /** For names that we know and that occur often, such as API keys. */
   windows(scope: string, windowSeconds: number): Limiter;
-  /** For names that clients choose, such as IP addresses: memory stays bounded however many there are. */
+  /** For names that clients choose, such as IP addresses: memory stays limited for any number of names. */
   counters(scope: string, windowSeconds: number): Counters;
   /** Whether the processes share their counts now; null for a single process, which has nothing to share. */
   isShared(): boolean | null;

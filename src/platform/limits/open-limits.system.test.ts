@@ -1,4 +1,4 @@
-// The log says at once, where everybody reads it, why Redis was lost.
+// The log says at once why Redis was lost.
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#platform/clock.ts';

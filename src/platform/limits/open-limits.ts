@@ -13,10 +13,10 @@ import { weightedCounters } from './weighted-counter.ts';
 
 type LimitsNeeds = {
   redisUrl: string | undefined;
-  /** The same in all processes of one installation, and in no other. */
+  /** The same in all processes of one installation, and different in every other. */
   secret: string;
   workers: number;
-  /** The counts in the primary process; null where there are no workers. */
+  /** The counts in the primary process; null if there are no workers. */
   primaryCounts: Counts | null;
   clock: Clock;
   log: Log;

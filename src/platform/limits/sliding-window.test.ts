@@ -1,4 +1,4 @@
-// The sliding window against the simplest model there is: a list of the seconds in which requests were allowed.
+// Compares the sliding window with the simplest model: a list of the seconds in which requests were allowed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';

@@ -11,7 +11,7 @@ type Window = { buckets: Uint32Array; total: number; bucket: number };
 /** The answer to a lease: `granted` requests, all counted in one bucket. */
 export type Grant = { granted: number; remaining: number; resetMs: number; bucket: number };
 
-/** How many requests passed how many buckets ago. */
+/** How many requests passed, and how many buckets ago. */
 type PastUse = [ageBuckets: number, count: number];
 
 export type NamedUse = { name: string; past: PastUse[] };
@@ -20,7 +20,7 @@ export type SlidingWindows = ReturnType<typeof slidingWindows>;
 
 type WindowOptions = {
   windowSeconds?: number;
-  /** Bounds the memory: the names that were not used for longest are dropped. A window takes about 400 bytes. */
+  /** Limits the memory: the names that were not used for longest are dropped. A window takes about 400 bytes. */
   maxNames?: number;
 };
 
@@ -119,7 +119,7 @@ function advance(window: Window, bucket: number): void {
   if (bucket > window.bucket) window.bucket = bucket;
 }
 
-/** The oldest bucket in use leaves the window first. The ring is read from the oldest, which follows the current one. */
+/** The oldest bucket in use leaves the window first. The ring is read from the oldest bucket, which follows the current one. */
 function bucketsToReset({ buckets, bucket }: Window): number {
   let index = bucket % bucketCount;
   for (let step = 1; step <= bucketCount; step += 1) {

@@ -1,4 +1,4 @@
-// Counters by client: never more than the limit in a window, bounded memory, and a Retry-After that holds.
+// Counters by client: never more than the limit in a window, limited memory, and a Retry-After that is true.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/clock.ts';

@@ -1,5 +1,5 @@
-// Counts requests in two numbers for each name: the previous window and the current one. The previous one counts in part: by
-// the share of it that is still within the window. Memory is bounded however many names there are (design, Rate limits).
+// Counts requests in two numbers for each name: for the previous window and the current one. The previous count is weighted by
+// the share of its window that is still included. Memory is limited for any number of names (design, Rate limits).
 import type { Clock } from '../clock.ts';
 import type { Counters, Decision } from './limiter.ts';
 
@@ -16,7 +16,7 @@ export function weightedCounters({ clock, windowSeconds, maxNames = 100_000 }: O
   let previous = new Map<string, number>();
   let started = Math.floor(clock.now() / windowMs);
 
-  /** Moves on to the current window; answers the share of the previous one that still counts. */
+  /** Moves on to the current window; returns the share of the previous one that still counts. */
   function roll(): number {
     const now = clock.now();
     const window = Math.floor(now / windowMs);
@@ -25,7 +25,7 @@ export function weightedCounters({ clock, windowSeconds, maxNames = 100_000 }: O
       current = new Map();
       started = window;
     }
-    // The clock was set back: both windows go on counting as if they were now.
+    // The clock was set back: both windows continue as if they were now.
     if (window < started) started = window;
     return Math.max(0, 1 - (now - started * windowMs) / windowMs);
   }
@@ -59,7 +59,7 @@ export function weightedCounters({ clock, windowSeconds, maxNames = 100_000 }: O
     },
   };
 
-  /** When one more is allowed: in this window if the previous one gets light enough until its end, else in the next. */
+  /** When one more is allowed: in this window if the previous one loses enough weight before its end, otherwise in the next. */
   function secondsToReset(name: string, limit: number, share: number): number {
     const passedMs = windowMs * (1 - share);
     const previousCount = previous.get(name) ?? 0;

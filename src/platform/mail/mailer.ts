@@ -12,7 +12,7 @@ export type Mail = {
   text: string;
   /** A calendar file (RFC 5545) to attach; mail programs offer to import it. */
   icsFile?: string;
-  /** What the file is for (RFC 5546): a new state of something, or its end. PUBLISH if left out. */
+  /** The purpose of the file (RFC 5546): a new state of something, or its end. PUBLISH if left out. */
   icsMethod?: 'PUBLISH' | 'CANCEL';
 };
 
@@ -28,10 +28,10 @@ export type Mailer = {
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const connections = 5;
-/** What stands in a mail is sent as it is; nothing is read from a disk or an address. */
+/** Contents of a mail are sent as they are; nothing is read from a disk or an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Null when no mail server is set. */
+/** Null if no mail server is set. */
 export function createMailer(smtpUrl: string | undefined, from: string | undefined): Mailer | null {
   if (smtpUrl === undefined && from === undefined) return null;
   if (smtpUrl === undefined || from === undefined) {
@@ -47,7 +47,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
     socketTimeout: silenceTimeoutMs,
     ...closed,
   });
-  // A mail is written as a whole before it is sent: the pool would send it in dozens of small pieces as it writes them.
+  // A mail is built completely before it is sent: otherwise the pool would send it in dozens of small pieces.
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
   const domain = from.trimEnd().replace(/>$/, '').replace(/^.*@/s, '');
   return {
@@ -60,7 +60,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
           subject: oneLine(subject),
           text,
           messageId: `<${id}@${domain}>`,
-          // RFC 3834: no holiday notice should answer this.
+          // RFC 3834: prevents automatic replies such as holiday notices.
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(icsFile !== undefined && {
             icalEvent: { method: icsMethod, filename: 'event.ics', content: icsFile },
@@ -78,7 +78,7 @@ export function createMailer(smtpUrl: string | undefined, from: string | undefin
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string };
 
-/** 5xx to RCPT: the server will not accept this recipient later either. Any other error may be temporary. */
+/** 5xx to RCPT: the server will also refuse this recipient later. Any other error may be temporary. */
 function explain({ command, responseCode, response, message }: SmtpError): Sending {
   const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
   return { outcome: isRefused ? 'refused' : 'failed', reason: oneLine(response ?? message).slice(0, 500) };

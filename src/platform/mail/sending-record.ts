@@ -1,5 +1,5 @@
-// Remembers for both channels, mail and SMS, when a message last went out, and since when none does. It is kept in the database
-// because the process that sends is seldom the one that is asked.
+// Remembers for both channels, mail and SMS, when a message was last sent, and since when sending fails. It is kept in the
+// database because the process that sends is seldom the one that shows it.
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ export type SendingState = { lastSentAt: Date | null; failingSince: Date | null 
 
 type Sending = { outcome: 'sent' | 'refused' | 'failed' };
 
-/** A burst of messages is written down once. */
+/** A series of messages is recorded once. */
 const writeEveryMs = 10_000;
 
 export function sendingRecord(database: Database, clock: Clock, log: Log) {
@@ -44,7 +44,7 @@ export function sendingRecord(database: Database, clock: Clock, log: Log) {
   return {
     find: async (channel: SendingChannel): Promise<SendingState> =>
       (await find([channel])).rows[0] ?? { lastSentAt: null, failingSince: null },
-    /** The same sender, whose outcomes are remembered. A refused recipient says that the way is open. */
+    /** The same sender, which also records its outcomes. A refused recipient shows that sending works. */
     watch: <Sender extends { send(message: never): Promise<Sending> }>(
       channel: SendingChannel,
       sender: Sender | null,

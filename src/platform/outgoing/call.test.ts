@@ -1,4 +1,4 @@
-// Calls to strangers, on loopback: what they send is bounded in time, heads and body.
+// Calls to strangers, on loopback: their answers are limited in time, heads and body.
 import { expect, it } from 'vitest';
 import { buffersHold, endlessHeads, hostileServer, interim } from '#test/neighbours/hostile-server.ts';
 import { type Call, call } from './call.ts';

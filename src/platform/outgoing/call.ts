@@ -1,6 +1,6 @@
-// The one way out over HTTP, for webhooks, registers, the SMS gateway and whatever else calls a server that is not ours. Whoever
-// answers is a stranger: time, heads and body are bounded, redirects are not followed, nothing is unpacked here, and no connection
-// is kept for a later call.
+// The one way out over HTTP, for webhooks, registers, the SMS gateway and all other calls to foreign servers. Their answers are
+// not trusted: time, heads and body are limited, redirects are not followed, nothing is unpacked here, and no connection is
+// kept for a later call.
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -8,16 +8,16 @@ import { headMeter, mostHeadBytes, mostInterimHeads } from './heads.ts';
 
 export type Call = {
   url: URL;
-  /** JSON. With it the call is a POST, else a GET. */
+  /** JSON. If present, the call is a POST, otherwise a GET. */
   body?: string | undefined;
   headers: Record<string, string>;
-  /** How much of the body is read, by the status; with 0 the head is all. */
+  /** How much of the body is read, by status; 0 means only the head. */
   bodyBytes(status: number): number;
-  /** For the connection, and for the whole call; left out, only the signal ends it. */
+  /** For the connection, and for the whole call; if left out, only the signal ends it. */
   connectMs?: number;
   totalMs?: number;
   signal?: AbortSignal;
-  /** Instead of the name service of the machine. */
+  /** Replaces the name service of the machine. */
   lookup?: LookupFunction;
 };
 
@@ -25,11 +25,11 @@ export type Answer = {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** cut: there was more than is read. broken: the connection ended before the body did. */
+  /** cut: there was more than may be read. broken: the connection ended before the body did. */
   end: 'whole' | 'cut' | 'broken';
 };
 
-/** Why there is no answer, in words that may be shown. Other errors are those of the connection, or the reason of the signal. */
+/** Why there is no answer, in words that may be shown. Other errors come from the connection or the signal. */
 export class CallTrouble extends Error {
   override readonly name = 'CallTrouble';
   readonly kind: 'late' | 'closed' | 'cut off';
@@ -40,7 +40,7 @@ export class CallTrouble extends Error {
   }
 }
 
-/** A body in pieces of one byte has six of them on the wire; more than this is no body but a way to keep us busy. */
+/** A body in pieces of one byte has six bytes on the wire for each; more than this is not a body but a way to keep us busy. */
 const wireFactor = 8;
 
 export function call({ url, body, headers, bodyBytes, connectMs, totalMs, signal, lookup }: Call): Promise<Answer> {
@@ -62,7 +62,7 @@ export function call({ url, body, headers, bodyBytes, connectMs, totalMs, signal
     });
     const end = (trouble?: Error) => {
       for (const timer of timers) clearTimeout(timer);
-      // The first reason counts: what the connection says when it is closed is no news.
+      // The first reason counts: the error of the connection when it is closed adds nothing.
       if (trouble !== undefined) fail(trouble);
       request.destroy();
     };
@@ -75,7 +75,7 @@ export function call({ url, body, headers, bodyBytes, connectMs, totalMs, signal
     const connecting = endAfter(connectMs, 'no connection');
     const watch = watchBytes(end);
     request.on('socket', (socket) => {
-      // In front of the parser: it would work through a whole piece of 64 KiB, also when the call has ended within it.
+      // Before the parser: it would process a whole piece of 64 KiB, even if the call has ended within it.
       const parsers = socket.listeners('data');
       socket.on('data', (chunk: Buffer) => {
         if (watch.take(chunk)) for (const parse of parsers) parse.call(socket, chunk);
@@ -84,11 +84,11 @@ export function call({ url, body, headers, bodyBytes, connectMs, totalMs, signal
       socket.once(isPlain ? 'connect' : 'secureConnect', () => clearTimeout(connecting));
     });
     request.on('error', (error) => end(signal?.aborted ? signal.reason : error));
-    // Whatever it was: a server that answers with 101, for one, closes without an error.
+    // In all cases: a server that answers with 101, for example, closes without an error.
     const onClose = () => end(new CallTrouble('closed', 'the connection was closed'));
     request.on('close', onClose);
     request.on('response', (response) => {
-      // From here on the response says how it ended.
+      // From here on the response reports how it ended.
       request.off('close', onClose);
       const { statusCode: status = 0, headers } = response;
       const most = bodyBytes(status);
@@ -106,14 +106,14 @@ export function call({ url, body, headers, bodyBytes, connectMs, totalMs, signal
         if (length > most) settle('cut');
       });
       response.on('end', () => settle('whole'));
-      // The status has arrived at least.
+      // At least the status has arrived.
       response.on('error', () => (signal?.aborted ? end(signal.reason) : settle('broken')));
     });
     request.end(bytes);
   });
 }
 
-/** Looks at what arrives, and ends the call when it is too much. */
+/** Counts what arrives, and ends the call if it is too much. */
 function watchBytes(end: (trouble: Error) => void) {
   const meter = headMeter();
   let arrived = 0;
@@ -123,7 +123,7 @@ function watchBytes(end: (trouble: Error) => void) {
   function findExcess(chunk: Buffer): string | null {
     arrived += chunk.length;
     if (most !== null) return arrived > most ? 'it goes on after its body' : null;
-    // The parser saw no answer where the count saw its end: they disagree, so nothing bounds what the parser takes.
+    // The parser saw no answer where the counter saw its end: they disagree, so nothing limits what the parser reads.
     if (isCounted) return 'its head cannot be read';
     const soFar = meter(chunk);
     isCounted = soFar === 'done';
@@ -137,7 +137,7 @@ function watchBytes(end: (trouble: Error) => void) {
       if (excess !== null) end(new CallTrouble('cut off', `the answer was cut off: ${excess}`));
       return excess === null;
     },
-    /** The head has arrived; so much of the body may follow. */
+    /** The head has arrived; this much of the body may follow. */
     allow: (bodyBytes: number): void => {
       most = mostHeadBytes * 2 + bodyBytes * wireFactor;
     },

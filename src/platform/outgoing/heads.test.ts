@@ -1,4 +1,4 @@
-// The count of heads, byte by byte: its limits, however the bytes are cut into pieces.
+// Counting heads, byte by byte: its limits, however the bytes are split into pieces.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type HeadsSoFar, headMeter, mostHeadBytes, mostInterimHeads } from './heads.ts';
@@ -8,7 +8,7 @@ const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 
 const meter = (text: string): HeadsSoFar => headMeter()(Buffer.from(text));
 
-/** A head of exactly so many bytes. */
+/** A head of exactly this many bytes. */
 const headOf = (bytes: number) => {
   const [begin, end] = ['HTTP/1.1 200 OK\r\nx: ', '\r\n\r\n'];
   return begin + 'y'.repeat(bytes - begin.length - end.length) + end;

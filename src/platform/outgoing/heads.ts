@@ -1,10 +1,10 @@
 // Counts the heads of an HTTP answer while their bytes arrive. Before its answer a server may send interim heads (1xx), and
-// nothing in HTTP says how many: one that never stops would keep the parser busy for as long as the call may last.
+// HTTP does not limit their number: a server that never stops would keep the parser busy until the time limit of the call.
 
 export const mostInterimHeads = 8;
 export const mostHeadBytes = 64 * 1_024;
 
-/** `done`: the head of the answer itself is complete, what follows is its body. */
+/** `done`: the head of the answer itself is complete; its body follows. */
 export type HeadsSoFar = 'more' | 'done' | 'too many' | 'too large';
 
 const newline = 0x0a;
@@ -22,7 +22,7 @@ export function headMeter(): (chunk: Uint8Array) => HeadsSoFar {
   let column = 0;
   let code = '';
 
-  /** After the empty line that ends a head. Empty lines before a head belong to none. */
+  /** After the empty line that ends a head. Empty lines before a head are ignored. */
   function endHead(): HeadsSoFar {
     const isInterim = code.startsWith('1') && code !== '101';
     if (lines > 0 && !isInterim) return 'done';

@@ -1,4 +1,4 @@
-// Names of strangers, with a name server of one's own on loopback: those that are slow hold up nobody.
+// Lookups of strangers' names, with our own name server on loopback: slow name servers delay nobody.
 import { createSocket } from 'node:dgram';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ it('of names that only the machine knows it is asked one at a time', async () =>
   expect(await second).toEqual(found(two));
 });
 
-/** A name server that answers nothing until it is told to, and then that it has failed. */
+/** A name server that answers nothing until the test says so, and then answers that it has failed. */
 async function silentServer() {
   const socket = createSocket('udp4');
   const waiting: (() => void)[] = [];
@@ -68,7 +68,7 @@ async function silentServer() {
 it('names whose servers are slow hold up no other, and do not ask the machine', async () => {
   const { asked, askMachine } = slowMachine();
   const [slow, quick] = [await silentServer(), await nameServer(() => [one])];
-  // Longer than any test: if they were waited for, it would not end.
+  // Longer than any test: a test that waited for them would not end.
   const patient = { askMachine, eachMs: 3_600_000, allMs: 3_600_000 };
   const hanging = nameLookUp({ ...patient, servers: slow.servers });
   const many = Array.from({ length: 50 }, (_, at) => hanging(`slow-${at}.test`).catch(({ code }) => code as string));

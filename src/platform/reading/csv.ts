@@ -1,5 +1,5 @@
-// Reads CSV (RFC 4180) piece by piece, with commas, semicolons or tabs, in time that is linear in its length, whatever it holds.
-// The library csv-parse needs a microsecond for each sign of a long line, and the square of its length for some.
+// Reads CSV (RFC 4180) piece by piece, with commas, semicolons or tabs, in linear time, whatever it contains. The library
+// csv-parse needs a microsecond per character of a long line, and for some lines the square of their length.
 import { mostColumns, mostRecordLength, Unreadable } from './limits.ts';
 import { isTurnOver, nextTurn } from './turns.ts';
 
@@ -7,9 +7,9 @@ import { isTurnOver, nextTurn } from './turns.ts';
 export type CsvRow = { line: number; cells: string[] };
 
 export type CsvOptions = {
-  /** Blanks around cells are left out. */
+  /** Spaces around cells are removed. */
   trims?: boolean;
-  /** A quotation mark inside a cell is a letter of it; else it is refused, because a missing one shows that way. */
+  /** A quotation mark inside a cell is part of its text; otherwise it is refused, because another one is probably missing. */
   isLenient?: boolean;
   /** Of a row. */
   mostLength?: number;
@@ -28,7 +28,7 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions 
   yield* reader?.end() ?? [];
 }
 
-/** In countries with a decimal comma, spreadsheets write semicolons; what is copied from one has tabs. */
+/** In countries with a decimal comma, spreadsheets write semicolons; text copied from one has tabs. */
 export function findDelimiter(beginning: string): string {
   const [line = ''] = beginning.split(/[\r\n]/, 1);
   const countOf = (sign: string) => line.split(sign).length;
@@ -49,7 +49,7 @@ function csvReader(delimiter: string, options: CsvOptions) {
   let cells: string[] = [];
   let rows: CsvRow[] = [];
   let isAfterReturn = false;
-  /** Of the row that is being read, without what stands of it in this piece. */
+  /** The length of the current row, without its part in this piece. */
   let length = 0;
   let [count, line, firstLine] = [0, 1, 1];
 
@@ -89,14 +89,14 @@ function csvReader(delimiter: string, options: CsvOptions) {
     }
   }
 
-  /** Where what is taken as it stands ends. */
+  /** Where the text that is copied as it is ends. */
   function findEnd(piece: string, from: number): number {
     let at = from;
     if (place === 'quoted') {
       at = piece.indexOf('"', from);
       return at < 0 ? piece.length : at;
     }
-    // Behind the first letter of a cell a quotation mark is one more letter, or refused.
+    // After the first character of a cell, a quotation mark is one more character, or refused.
     const isLetter = isLenient && place === 'plain';
     for (; at < piece.length; at += 1) {
       const sign = piece.charCodeAt(at);
@@ -109,7 +109,7 @@ function csvReader(delimiter: string, options: CsvOptions) {
     for (let at = piece.indexOf('\n', from); at >= 0 && at < to; at = piece.indexOf('\n', at + 1)) line += 1;
   }
 
-  /** One sign that means something; answers whether it ended a row. */
+  /** Handles one special character; returns whether it ended a row. */
   function readSign(sign: number): boolean {
     if (place === 'quoted') place = 'after quote';
     else if (sign === comma) endCell();

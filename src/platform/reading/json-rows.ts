@@ -1,11 +1,11 @@
-// Writes and reads a stored list of JSON values in turns: one on each line, so that each is read by itself. As a whole it is JSON.
+// Writes and reads a stored list of JSON values in turns: one per line, each parsed separately. The whole text is JSON.
 import { isTurnOver, mapInTurns, nextTurn } from './turns.ts';
 
 export async function writeJsonRows(items: readonly unknown[]): Promise<string> {
   return `[\n${(await mapInTurns(items, (item) => JSON.stringify(item))).join(',\n')}\n]`;
 }
 
-/** Reads other JSON too, at once: an earlier release wrote all of it on one line. */
+/** Reads other JSON too, at once: an earlier release wrote everything on one line. */
 export async function readJsonRows<Item>(text: string): Promise<Item[]> {
   if (!text.startsWith('[\n')) return JSON.parse(text);
   const items: Item[] = [];

@@ -1,24 +1,24 @@
-// Reads JSON piece by piece as records, without ever having a whole file in memory: the items of its lists, or one value on each
-// line. JSON.parse would hold everybody up for as long as it takes.
+// Reads JSON piece by piece as records, without ever having a whole file in memory: the items of its lists, or one value on
+// each line. JSON.parse would block everybody for its whole duration.
 import { jsonParser } from 'stream-json/core/parser.js';
 import { jsonVerifier } from 'stream-json/core/utils/verifier.js';
 import { mostColumns, mostLevels, mostRecordLength, Unreadable, type UnreadableCode } from './limits.ts';
 import { isTurnOver, nextTurn } from './turns.ts';
 
-/** `list` is the path of the list it stands in; null = it stands in none. `line` is where it begins. */
+/** `list` is the path of its list, or null without a list. `line` is where the record begins. */
 export type JsonRecord = { line: number; list: string | null; value: unknown };
 
-/** `broken`: a line that cannot be read; those after it can. */
+/** `broken`: an unreadable line; the lines after it can be read. */
 export type JsonLine = JsonRecord | { line: number; broken: Unreadable };
 
-/** The lists whose items are records, by their paths: '' for the outermost one, `data`, `shortUrls.data`. */
+/** The lists whose items are records, by path: '' for the outermost one, `data`, `shortUrls.data`. */
 export type Lists = readonly string[];
 
 /** Of one record. */
 export type RecordLimits = { mostLength: number; mostValues: number };
 const usualLimits: RecordLimits = { mostLength: mostRecordLength, mostValues: Infinity };
 
-/** A list, an object with lists, or values one after the other. What stands around the lists of an object is left out. */
+/** A list, an object with lists, or values one after the other. Other fields of an object beside its lists are left out. */
 export async function* readJson(
   text: AsyncIterable<string>,
   lists: Lists,
@@ -35,7 +35,7 @@ export async function* readJson(
   for (const found of reader.end()) if (found !== null) yield found;
 }
 
-/** One value on each line, perhaps with a comma behind it. */
+/** One value on each line, with or without a comma at its end. */
 export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists): AsyncGenerator<JsonLine> {
   let line = 1;
   let reader = recordReader(lists);
@@ -43,7 +43,7 @@ export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists):
   let held = '';
   function* readPart(part: string, isEnd: boolean): Generator<JsonLine | null> {
     const whole = held + part;
-    // A comma may be the last sign of the line, and the first of what comes next.
+    // A comma may be the last character of the line, and the first of the next.
     held = isEnd ? '' : (/,[ \t\r]{0,2}$/.exec(whole.slice(-3))?.[0] ?? '');
     if (broken !== null) return;
     const taken = isEnd ? whole.trimEnd().replace(/,$/, '') : whole.slice(0, whole.length - held.length);
@@ -76,7 +76,7 @@ export async function* readJsonLines(text: AsyncIterable<string>, lists: Lists):
   for (const found of readLines('\n')) if (found !== null) yield found;
 }
 
-/** Where a text stops being JSON, as in "line 3, character 7"; at its end where only that is missing. */
+/** Where a text stops being JSON, as in "line 3, character 7"; if only the end is missing, the position of the end. */
 export async function findJsonPlace(text: AsyncIterable<string>): Promise<string> {
   const verify = jsonVerifier();
   let [lines, length] = [1, 0];
@@ -97,7 +97,7 @@ export async function findJsonPlace(text: AsyncIterable<string>): Promise<string
 type Token = { name: string; value?: unknown };
 type Found = JsonRecord;
 
-/** A list or an object that is being read. `path` is null inside of a record. */
+/** A list or an object in progress. `path` is null inside of a record. */
 type Frame = {
   kind: 'records' | 'list' | 'object';
   holder: unknown[] | Record<string, unknown>;
@@ -109,10 +109,10 @@ type Frame = {
 
 const ownField = { enumerable: true, configurable: true, writable: true };
 
-/** So many tokens take a small part of a turn. */
+/** This many tokens take a small part of a turn. */
 const tokensAtOnce = 64;
 
-/** Null among what it finds says that it has worked for a while. */
+/** Null among its results means that it has worked for a while. */
 function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
   const frames: Frame[] = [];
@@ -135,7 +135,7 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
     frames.push({ ...frame, kind: isRecords ? 'records' : kind, path: isInside ? null : path });
   }
 
-  /** A value is whole: it is a record, or it is put where it belongs. */
+  /** A value is complete: it becomes a record, or a part of its parent. */
   function take(value: unknown): Found | null {
     values += 1;
     if (values > mostValues) throw refuse('too_wide');
@@ -149,7 +149,7 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
     if (parent.kind === 'list') (parent.holder as unknown[]).push(value);
     else {
       if (parent.count > mostColumns) throw refuse('too_wide');
-      // Set as usual, it would change what the object inherits.
+      // A plain assignment would change what the object inherits.
       if (parent.key === '__proto__') Object.defineProperty(parent.holder, parent.key, { value, ...ownField });
       else (parent.holder as Record<string, unknown>)[parent.key] = value;
     }
@@ -178,7 +178,7 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
   function* read(piece: string): Generator<Found | null> {
     length += piece.length;
     hasBegun ||= piece.trim() !== '';
-    // Line by line, because the parser does not say where a token stands.
+    // Line by line, because the parser does not give the position of a token.
     for (let from = 0; from < piece.length; ) {
       const end = piece.indexOf('\n', from) + 1 || piece.length;
       for (const [index, token] of tokensOf(piece.slice(from, end)).entries()) {
@@ -197,7 +197,7 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
 
   function tokensOf(piece: string): Token[] {
     try {
-      // Where there are none yet, it answers a symbol.
+      // While there are no tokens it returns a symbol.
       return (parse(piece) as unknown as { values?: Token[] }).values ?? [];
     } catch (error) {
       throw refuse('not_json', (error as Error).message);
@@ -208,13 +208,13 @@ function recordReader(lists: Lists, { mostLength, mostValues } = usualLimits) {
     read,
     hasBegun: () => hasBegun,
     *end(): Generator<Found | null> {
-      // A number ends with what follows it.
+      // A number ends with the character that follows it.
       yield* read('\n');
       if (frames.length > 0 || hasRest()) throw refuse('not_json', 'it ends in the middle');
     },
   };
 
-  /** A text or a word that has begun is kept by the parser: another value cannot be read then. */
+  /** The parser keeps an unfinished text or word: another value cannot be read then. */
   function hasRest(): boolean {
     try {
       return !tokensOf('[]').some(({ name }) => name === 'endArray');

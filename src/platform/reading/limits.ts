@@ -1,19 +1,19 @@
-// What a file may be, whatever it holds: bounds that are checked before any work on a record, and how a reader refuses.
+// The limits of a file, which are checked before any work on a record, and how a reader refuses a file.
 
-/** More than any export has. Of a table they are columns, of a JSON object its fields. */
+/** More than any export has: columns of a table, or fields of a JSON object. */
 export const mostColumns = 500;
-/** Of one row or item: with a missing quotation mark the whole file would be one. */
+/** For one row or item: with a missing quotation mark the whole file would be one. */
 export const mostRecordLength = 1024 * 1024;
-/** Of one row of companies or of new links: none is longer. */
+/** For one row of companies or of new links: none is longer. */
 export const mostRowLength = 64 * 1024;
 /** How deep lists and objects of one field may be nested. */
 export const mostLevels = 32;
-/** A report names so many problems and counts the rest. */
+/** A report names this many problems and counts the rest. */
 export const mostProblems = 20;
 /** The last line of such a report. Pages have the same in other languages. */
 export const moreProblems = (count: number): string => `and ${count} more problem${count === 1 ? '' : 's'}`;
 
-/** Why a file cannot be read, for rooms to say in their words. */
+/** Why a file cannot be read; rooms word it themselves. */
 export type UnreadableCode =
   /** It is not UTF-8. */
   | 'not_utf8'
@@ -23,14 +23,14 @@ export type UnreadableCode =
   | 'too_deep'
   /** A record is longer than it may be. */
   | 'too_long'
-  /** A quotation mark stands where none can, or is not closed. */
+  /** A quotation mark is in a wrong place, or is not closed. */
   | 'quotes'
   /** It is not JSON. */
   | 'not_json'
-  /** It is JSON, but the list that is read is not there. */
+  /** It is JSON, but the expected list is missing. */
   | 'no_list';
 
-/** Thrown by every reader. `record` counts from 1, what stands before it was read. `why` is the word of a parser, in English. */
+/** Thrown by every reader. `record` counts from 1; earlier ones were read. `why` is the message of a parser, in English. */
 export class Unreadable extends Error {
   readonly code: UnreadableCode;
   readonly record: number;

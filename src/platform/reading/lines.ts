@@ -1,8 +1,8 @@
-// Cuts text into lines at \n, in turns; a line that is longer than it may be is not kept in memory. A \r stays: in a dump it may
-// belong to a text.
+// Splits text into lines at \n, in turns; a line that is too long is not kept in memory. A \r stays: in a dump it may belong to
+// a text.
 import { isTurnOver, nextTurn } from './turns.ts';
 
-/** `text` is null where the line is too long. Lines count from 1. */
+/** `text` is null if the line is too long. Lines count from 1. */
 export type Line = { line: number; text: string | null };
 
 export async function* readLines(text: AsyncIterable<string>, mostLength: number): AsyncGenerator<Line> {

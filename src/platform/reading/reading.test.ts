@@ -1,4 +1,4 @@
-// The readers of what people send: they read what is right as it stands, in time that grows with its length, and refuse the rest.
+// The readers of files that people send: they read correct files exactly, in linear time, and refuse the rest.
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { readJson, readJsonLines } from './json.ts';
 import { mostColumns, mostLevels, mostRecordLength } from './limits.ts';
 import { readBeginning, readText } from './text.ts';
 
-/** Cut anywhere, as a file is. */
+/** Split anywhere, as files are. */
 async function* cut(text: string, at: number): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += at) yield text.slice(from, from + at);
 }
@@ -113,7 +113,7 @@ describe('JSON', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 7 }), async (list, at) => {
         const text = JSON.stringify(list, null, at % 2);
-        // What would change an object's prototype is left out.
+        // Fields that would change an object's prototype are left out.
         fc.pre(!text.includes('__proto__'));
         expect(await itemsOf(text, [''], at)).toEqual(JSON.parse(text));
       }),

@@ -5,10 +5,10 @@ import { type Line, readLines } from './lines.ts';
 import { evaluate } from './sql-expression.ts';
 import { isTurnOver, nextTurn } from './turns.ts';
 
-/** `columns` is null where the dump does not say them. */
+/** `columns` is null if the dump does not name them. */
 export type DumpRow = { table: string; columns: readonly string[] | null; cells: readonly (string | null)[] };
 
-/** A row with its line; `table` is null where the line is too long to be read. */
+/** A row with its line; `table` is null if the line is too long to read. */
 export type LocatedRow = { line: number; row: DumpRow | null };
 
 type Create = { kind: 'create'; table: string; parts: string[]; part: string; depth: number; quote: string };
@@ -18,7 +18,7 @@ type Mode =
   | Create
   | { kind: 'insert'; table: string; columns: string[] | null; row: Cells | null };
 
-/** A row that is being read: whole cells, and the one that is not finished. `depth`: how many brackets of calls are open in it. */
+/** A row in progress: complete cells, and the unfinished one. `depth`: how many brackets of calls are open in it. */
 type Cells = {
   cells: (string | null)[];
   cell: string;
@@ -35,16 +35,16 @@ const CREATE = /^CREATE TABLE (?:IF NOT EXISTS )?(\S+?)\s*\((.*)$/i;
 const INSERT =
   /^INSERT (?:OR \w+ |IGNORE )?INTO (\S+?)\s*(?:\(([^()]*)\)\s*)?(?:OVERRIDING \w+ VALUE\s*)?(?:VALUES\s*)?(?=\(|$)/i;
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0', Z: '\x1a' };
-/** What stands in a list of columns without being one. */
+/** Words in a list of columns that are not columns. */
 const NO_COLUMN = /^(?:primary|key|unique|constraint|foreign|index|check|fulltext|spatial|exclude|period)\b/i;
-/** Tools that make dumps begin a new line after about a megabyte. */
+/** Dump tools begin a new line after about a megabyte. */
 const mostLineLength = 16 * 1024 * 1024;
-/** In which the names of a table and its columns stand. */
+/** The longest head of a statement, with the names of the table and its columns. */
 const mostHead = 64 * 1024;
-/** So many steps take a small part of a turn. */
+/** This many steps take a small part of a turn. */
 const stepsAtOnce = 1_024;
 
-/** What a text may hold without an end or an escape, and what stands outside of texts. */
+/** The characters of a text up to its end or an escape, and the characters outside of texts. */
 const [TEXT, ESCAPED_TEXT, BARE] = [/[^']+/y, /[^'\\]+/y, /[^',()]+/y];
 
 /** `hasBackslashes`: MySQL writes \' in a text, the others write ''. */
@@ -60,7 +60,7 @@ export async function* readDump(text: AsyncIterable<string>, hasBackslashes: boo
   }
 }
 
-/** Returns a function that takes the next line. Null among its rows says that it has worked for a while. */
+/** Returns a function that takes the next line. Null among its rows means that it has worked for a while. */
 export function dumpReader(hasBackslashes: boolean): (line: string) => Iterable<DumpRow | null> {
   const columnsOf = new Map<string, string[]>();
   let mode: Mode = { kind: 'none' };
@@ -89,7 +89,7 @@ export function dumpReader(hasBackslashes: boolean): (line: string) => Iterable<
     return readValues(mode, whole.slice(head.length));
   }
 
-  /** On one line as SQLite writes it, or on many: the columns are known when the brackets are closed. */
+  /** On one line as SQLite writes it, or on several: the columns are known when the brackets are closed. */
   function* readCreate(create: Create, line: string): Generator<null> {
     let from = 0;
     const take = (to: number) => {
@@ -164,7 +164,7 @@ export function dumpReader(hasBackslashes: boolean): (line: string) => Iterable<
   }
 
   function beginText(row: Cells): void {
-    // PostgreSQL writes E'…' where a text has backslashes that mean something.
+    // PostgreSQL writes E'…' for a text in which backslashes are escapes.
     row.hasEscapes = hasBackslashes || (!row.isText && /\bE$/i.test(row.cell));
     // A second one in a row is a quotation mark of the text itself.
     if (row.depth > 0 || row.isText) row.cell += "'";
@@ -177,7 +177,7 @@ export function dumpReader(hasBackslashes: boolean): (line: string) => Iterable<
     if (mode.kind === 'none') return begin(line);
     if (mode.kind === 'insert') return readValues(mode, mode.row?.inQuotes ? `${'\n'}${line}` : line);
     if (mode.kind === 'create') return readCreate(mode, line);
-    // A file may have come over Windows. In a text of an INSERT the sign belongs to the text, so it is cut off here only.
+    // The file may come from Windows. Inside a text of an INSERT the character belongs to the text, so it is removed only here.
     const text = line.replace(/\r$/, '');
     if (text === '\\.') {
       mode = { kind: 'none' };
@@ -207,11 +207,11 @@ function endText(row: Cells): void {
   if (row.depth > 0) row.cell += "'";
 }
 
-/** What stands from here on in one piece: that is cheaper than its characters one by one. Returns how much more it is than one. */
+/** Copies the text from here on in one piece, which is cheaper than single characters. Returns its length beyond one. */
 function take(row: Cells, kind: RegExp, text: string, from: number): number {
   kind.lastIndex = from;
   const piece = kind.exec(text)?.[0] ?? text.charAt(from);
-  // Behind a text nothing belongs to it any more, such as ::jsonb.
+  // After a text nothing belongs to it any more, such as ::jsonb.
   if (row.inQuotes || !row.isText) row.cell += piece;
   return piece.length - 1;
 }

@@ -1,11 +1,11 @@
-// Reads the calls that the shell of SQLite writes into a dump for texts with line breaks: replace('…','\n',char(10)) and unistr('…').
+// Reads the calls that the SQLite shell writes for texts with line breaks: replace('…','\n',char(10)) and unistr('…').
 
-/** A shell nests as many as there are kinds of line breaks. */
+/** The shell nests one call for each kind of line break. */
 const MOST_NESTED = 8;
 
 type Found = { value: string; end: number };
 
-/** Null where it is something else: its value is not known. */
+/** Null if it is something else: its value is not known. */
 export function evaluate(text: string): string | null {
   const found = read(text, 0, 0);
   return found !== null && found.end === text.length ? found.value : null;
@@ -45,7 +45,7 @@ function readChar(text: string, from: number): Found | null {
   return { value: String.fromCodePoint(Number(number)), end: from + written.length };
 }
 
-/** One sign for another text of at least its length: nothing grows. */
+/** The new text is never longer than the one it replaces: nothing grows. */
 function replace([text, sought, sign]: string[]): string | null {
   if (text === undefined || sought === undefined || sign === undefined) return null;
   return sought.length < sign.length || sought === '' ? null : text.replaceAll(sought, sign);

@@ -1,16 +1,16 @@
-// What is stored of a file: how much may be kept beside it, and how its bytes are read piece by piece, because the driver writes
-// bytes as hexadecimal digits, and decoding a whole file takes long.
+// The stored bytes of a file: how much may be kept beside it, and how it is read piece by piece. The driver writes bytes as
+// hexadecimal digits, and decoding a whole file takes long.
 
 /** A small file may have many rows. */
 const leastStoredBytes = 64 * 1024;
 
-/** What is said of a file is stored in at most four times its bytes, or in 64 KiB. */
+/** The data about a file may take at most four times its bytes, or 64 KiB. */
 export const mostStoredBytes = (fileBytes: number): number => Math.max(4 * fileBytes, leastStoredBytes);
 
 /** How much of it one query reads. */
 export const storedPieceBytes = 256 * 1024;
 
-/** `readPiece` answers what stands from a place on, which counts from 1 as in SQL; nothing if the file is not there. */
+/** `readPiece` returns the bytes from a position, which counts from 1 as in SQL; nothing if the file does not exist. */
 export async function readStoredBytes(
   readPiece: (from: number) => Promise<Buffer | undefined>,
 ): Promise<Buffer | null> {

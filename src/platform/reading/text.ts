@@ -1,4 +1,4 @@
-// Opens what somebody sent (a file on disk, bytes or a text) as short pieces of text, each in a turn of its own if need be.
+// Opens what somebody sent (a file on disk, bytes or a text) as short pieces of text, each in its own turn if necessary.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Unreadable } from './limits.ts';
@@ -7,7 +7,7 @@ import { isTurnOver, nextTurn } from './turns.ts';
 export type Sent = { path: string } | { bytes: Uint8Array } | { text: string };
 
 export type TextOptions = {
-  /** Bytes that are no UTF-8 become U+FFFD; else they are refused, because names would be garbled. */
+  /** Bytes that are not UTF-8 become U+FFFD; otherwise they are refused, because names would be garbled. */
   isLenient?: boolean;
   /** Called for each piece, for a progress bar. */
   onBytes?: (count: number) => void;
@@ -51,7 +51,7 @@ async function* cutBytes(sent: { path: string } | { bytes: Uint8Array }): AsyncG
   }
 }
 
-/** What it begins with, to recognise what it is. */
+/** The first characters, for recognising the kind of file. */
 export async function readBeginning(sent: Sent): Promise<string> {
   if ('text' in sent) return sent.text.slice(0, beginningLength);
   if ('bytes' in sent) return new TextDecoder().decode(sent.bytes.subarray(0, beginningLength));

@@ -1,14 +1,14 @@
-// Lets long work give way: after some milliseconds of one turn of the event loop everybody else has a turn.
+// Lets long work yield: after some milliseconds in one turn of the event loop, other work gets its turn.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A quarter of what one piece of work may take at most (20 ms): what is not divisible still fits in, on a slow machine, too. */
+/** A quarter of the most for one piece of work (20 ms), so that a step that cannot be divided fits in on a slow machine. */
 const turnMs = 5;
 
 let began: number | null = null;
 
 /**
- * Whether this turn has taken long enough. The first question of a turn starts its clock, and all who work share it: ten files at
- * once take no longer turns than one.
+ * Whether this turn has taken long enough. The first call in a turn starts its clock, and all work shares it: ten files at once
+ * take no longer turns than one.
  */
 export function isTurnOver(): boolean {
   const now = performance.now();
@@ -21,12 +21,12 @@ export function isTurnOver(): boolean {
   return now - began >= turnMs;
 }
 
-/** Ask it between two steps of long work: `if (isTurnOver()) await nextTurn();` is the same without a promise for each step. */
+/** For loops of long work: `if (isTurnOver()) await nextTurn();` is the same without a promise for each step. */
 export async function giveWay(): Promise<void> {
   if (isTurnOver()) await nextTurn();
 }
 
-/** As `items.map(work)`, in turns. */
+/** Like `items.map(work)`, in turns. */
 export async function mapInTurns<Item, Made>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => Made,
@@ -39,7 +39,7 @@ export async function mapInTurns<Item, Made>(
   return made;
 }
 
-/** Takes many small steps in turns; answers what the last one returns. */
+/** Takes many small steps in turns; returns the result of the last one. */
 export async function finishInTurns<Made>(steps: Generator<undefined, Made>): Promise<Made> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;

@@ -1,5 +1,5 @@
-// Demo data: what a room makes for the first start, and what is left of it when it is removed. Each thing has a mark, which
-// the room reads in the same way when it makes the thing and when it removes it: an equal mark means that nobody changed it.
+// Demo data: what a room makes at the first start, and what remains when it is removed. Each thing has a mark, which the room
+// computes in the same way when it makes and when it removes the thing: an equal mark means that nobody changed it.
 import type { Tenant } from '../database/tenant.ts';
 
 /** The tenants that the first start fills: the organisation "demo", in both environments. */
@@ -7,25 +7,25 @@ export type Demo = { tenants: readonly Tenant[]; defaultCountry: string; timeZon
 
 /** One thing that a room made for the demo. */
 export type DemoThing = {
-  /** What it is, as in "branch". */
+  /** The kind of thing, as in "branch". */
   kind: string;
   tenant: Tenant;
   id: string;
-  /** What it looked like when it was made, as the room writes it. A thing that has another mark now was changed. */
+  /** How it looked when it was made, as the room writes it. A thing that has another mark now was changed. */
   mark: string;
 };
 
 /** What a room made: in words, for all tenants as in "12 branches" and for live alone as in "6 short links"; and each thing. */
 export type SeededDemo = { everywhere?: string; live?: string; things: DemoThing[] };
 
-/** What became of the things. Those that are in neither list were gone already. */
+/** The result for each thing. Things in neither list had already been removed. */
 export type RemovedDemo = {
   removed: DemoThing[];
   /** `reason` follows "kept because", as in "it was changed". */
   kept: { thing: DemoThing; reason: string }[];
 };
 
-/** `marks` say what the things that are still there look like now, by id. */
+/** `marks` say how the remaining things look now, by id. */
 export function findUnchanged(
   things: readonly DemoThing[],
   marks: ReadonlyMap<string, string>,

@@ -1,24 +1,27 @@
-// Which columns never leave the house: sealed secrets, digests, raw addresses, marks of visitors, and numbers that stand for a
-// thing where it has an id. A view goes out as its row is, so each room declares these columns of its tables (decision 29).
+// The columns that never leave the system: sealed secrets, digests, raw addresses, marks of visitors, and internal numbers of
+// things that have an id. Views send rows as they are, so each room declares these columns of its tables (decision 29).
 
 export type Hiding = {
-  /** What shows it on purpose: paths of screens and actions, `…/download` of a screen's file, commands as `command audit list`. */
+  /**
+   * Where it is shown on purpose: paths of screens and actions, a screen's file as `…/download`, commands as `command audit
+   * list`.
+   */
   shownAt?: readonly string[];
-  /** Views use this name for other things, too: the guard of views does not look for it, only the canaries of the tests do. */
+  /** Views use this name for other things, too: the guard of views ignores it; only the canary values look for it. */
   isCommonName?: true;
-  /** Names of fields that hold it, beside its own: other tables refer to a thing by its number. */
+  /** Names of other fields that contain it: other tables refer to a thing by its number. */
   alsoNamed?: readonly string[];
 };
 
-/** By table and column, as the database names them. */
+/** By table and column, as named in the database. */
 export type HiddenColumns = Readonly<Record<string, Readonly<Record<string, Hiding>>>>;
 
-/** On no screen, in no file and in no answer. */
+/** Not allowed on any screen, in any file or in any answer. */
 export const hidden: Hiding = {};
 /** The same for a column with a common name, such as `id`. */
 export const hiddenValue: Hiding = { isCommonName: true };
 
-/** Of the tables of the platform itself. */
+/** For the tables of the platform itself. */
 export const platformHidden: HiddenColumns = {
   platform_backup: { folder: hiddenValue },
   platform_client_idempotency: { digest: hidden, client: hidden, answer: hiddenValue },
@@ -30,7 +33,7 @@ export const platformHidden: HiddenColumns = {
 
 type Declaring = { name: string; secrets?: { columns?: HiddenColumns } | undefined };
 
-/** Joins what the rooms declare. A room speaks for its own tables only. */
+/** Combines the declarations of the rooms. A room may declare columns of its own tables only. */
 export function joinHidden(rooms: readonly Declaring[]): HiddenColumns {
   const joined: Record<string, HiddenColumns[string]> = { ...platformHidden };
   for (const { name, secrets } of rooms) {

@@ -1,4 +1,4 @@
-// What a list of rooms declares, joined, and how its rooms are opened one by one. src/rooms.ts is the list.
+// Combines what a list of rooms declares, and opens the rooms one by one. src/rooms.ts has the list.
 import type { CommandDef } from 'citty';
 import { joinAudited } from '../audit/declare.ts';
 import type { Use } from '../cli/command.ts';
@@ -10,14 +10,14 @@ import { joinEvents } from '../telling/telling.ts';
 import { joinHidden } from './hidden-columns.ts';
 import type { ConsolePermissions, Faces, HouseFacts, Room } from './room.ts';
 
-/** A room, whatever it needs: the compiler checks that where the room is opened by its own type. */
+/** A room with any needs: the compiler checks them where the room is opened by its own type. */
 export type AnyRoom = Omit<Room<string, SettingSchemas, unknown, Faces>, 'limits' | 'commands' | 'open'> & {
   limits?(settings: never): readonly Figure[];
   commands?(use: never, facts: HouseFacts): Record<string, CommandDef>;
   open(given: never): Promise<Faces> | Faces;
 };
 
-/** A room that is open, with what it was given. */
+/** An open room, with what it was given. */
 export type OpenRoom = { name: string; faces: Faces; given: unknown };
 
 export type House = ReturnType<typeof joinRooms>;
@@ -37,11 +37,11 @@ export function joinRooms(rooms: readonly AnyRoom[]) {
       rooms.map(({ name, consolePermissions = {} }) => [name, consolePermissions]),
       ' for the console, which another room has',
     ),
-    /** What the audit log may hold, of all rooms and of the platform. */
+    /** What the audit log may contain, of all rooms and of the platform. */
     audited: joinAudited(rooms),
     /** The columns that never leave, of all rooms and of the platform. */
     hidden: joinHidden(rooms),
-    /** What the rooms tell other systems. */
+    /** The events that the rooms tell other systems. */
     events,
     /** The indexes of all rooms for the search of the console. */
     textIndexes: rooms.flatMap(({ textIndexes = [] }) => textIndexes),
@@ -52,7 +52,7 @@ export function joinRooms(rooms: readonly AnyRoom[]) {
     headings: new Map(rooms.flatMap(({ name, offers }) => (offers === null ? [] : [[name, offers] as const]))),
     /** What to do next on the command line, by the code of a refusal. */
     hints: new Map(rooms.flatMap(({ hints = {} }) => Object.entries(hints))),
-    /** What the product is made of, as in "addresses, bank accounts and branches". */
+    /** The parts of the product, as in "addresses, bank accounts and branches". */
     offers: new Intl.ListFormat('en-GB').format(rooms.flatMap(({ offers }) => offers ?? [])),
     /** A command opens all rooms, and gets what its own room was given and opened. */
     commands: (use: Use<readonly OpenRoom[]>): Record<string, CommandDef> =>
@@ -86,7 +86,7 @@ type Open = <Given, Opened extends Faces>(
   given: NoInfer<Given>,
 ) => Promise<Opened>;
 
-/** Opens rooms in the order of `work`. When one cannot open, those that are open are closed again, the last one first. */
+/** Opens rooms in the order of `work`. If one cannot open, those that are open are closed again, the last one first. */
 export async function openOneByOne<Doors>({ rooms: listed }: House, work: (open: Open) => Promise<Doors>) {
   const rooms: OpenRoom[] = [];
   const open: Open = async (room, given) => {

@@ -1,7 +1,7 @@
-// What a room is: one value, made by `defineRoom`, that declares everything the house needs to know: name, settings,
-// permissions, refusals, commands, and `open`. `open` gets the platform and what other rooms lend it. It returns the room's
-// doors (functions for other rooms) and its faces: routes, an address of its own, demo data, close. src/rooms.ts has the list of
-// rooms and opens them; house.ts joins what they declare (decision 17).
+// A room is one value, made by `defineRoom`, that declares everything about it: name, settings, permissions, refusals,
+// commands, and `open`. `open` gets the platform and what other rooms lend it. It returns functions for other rooms, and what
+// the room adds to the system: routes, an address of its own, demo data, close. src/rooms.ts has the list of rooms and opens
+// them; house.ts combines what they declare (decision 17).
 import type { CommandDef } from 'citty';
 import type { AuditLog } from '../audit/audit.ts';
 import type { Audited } from '../audit/declare.ts';
@@ -45,34 +45,34 @@ export type Platform = {
   jobs: Jobs;
   idempotency: Idempotency;
   audit: AuditLog;
-  /** Null when nothing is configured. */
+  /** Null if it is not configured. */
   mailer: Mailer | null;
   sms: SmsSender | null;
-  /** Whether both go out, as any process saw it last. */
+  /** Whether mail and SMS are being sent successfully, according to the last attempt of any process. */
   sendings: SendingRecord;
   /** Draws a page of web/pages.tsx. */
   draw: DrawPage;
   /** For the search field of a list. */
   searchList: ListSearch;
-  /** Every permission that a room of this house declares. */
+  /** All permissions that the rooms declare. */
   permissions: readonly string[];
-  /** The same for people: every permission of the console, with the least role that has it. */
+  /** The same for people: all permissions of the console, each with the least role that has it. */
   consolePermissions: ConsolePermissions;
-  /** Every event that a room of this house tells other systems. */
+  /** All events that the rooms tell other systems. */
   events: readonly ToldEvent[];
 };
 
-/** What a room opens with: the platform, its settings, and what other rooms lend it. Its own type adds its stores. */
+/** What a room opens with: the platform, its settings, and what other rooms lend it. The room's own type adds its stores. */
 export type RoomBase<Schemas extends SettingSchemas, Lent = unknown> = Platform &
   Lent & { settings: PlatformSettings & SettingsOf<Schemas> };
 
-/** The roles of people in an organisation, each with all that those before it may do. */
+/** The roles of people in an organisation; each may do everything that those before it may. */
 export type ConsoleRole = 'viewer' | 'editor' | 'admin' | 'owner';
 
-/** The least role that has a permission; `operator`: only who runs the installation, whatever their roles. */
+/** The least role that has a permission; `operator`: only people who run the installation, whatever their roles. */
 export type ConsolePermissions = Readonly<Record<string, ConsoleRole | 'operator'>>;
 
-/** What is known of the house before any room is open. */
+/** What is known about all rooms before any is open. */
 export type HouseFacts = { permissions: readonly string[]; events: readonly ToldEvent[] };
 
 /** An address beside the main interface, with a port and a public URL of its own. */
@@ -85,28 +85,28 @@ export type OwnAddress = {
   origins: readonly string[];
   /** The shape of its refusals. */
   shape: ErrorShape;
-  /** Its calls, as OpenAPI writes them, and the heading they stand under in the reference. */
+  /** Its calls in OpenAPI, and their heading in the reference. */
   reference: {
     name: string;
     description: string;
     paths: Record<string, unknown>;
-    /** Calls that answer without end: in the document, not in the reference. */
+    /** Calls with endless answers: they are in the document, but not in the reference. */
     streams: Record<string, unknown>;
   };
-  /** The page of the demo that a newcomer should see first; null where there is none. */
+  /** The page of the demo that a newcomer should see first; null if there is none. */
   showcase?(): Promise<string | null>;
   /** Adds the routes. */
   serve(server: Server, clients: ClientAddresses): Promise<ServedAddress>;
 };
 
 export type ServedAddress = {
-  /** What /readyz of this address checks beside the checks of the house. */
+  /** What /readyz of this address checks in addition to the common checks. */
   checks?(): Record<string, boolean>;
   /** To be called after the last answer. */
   close(): Promise<void>;
 };
 
-/** What an open room may offer to the house, which combines each of these over all rooms. All else are its doors. */
+/** What an open room may offer; each of these is combined over all rooms. Everything else is a function for other rooms. */
 export type Faces = Record<string, unknown> & {
   /** Routes of the main interface. */
   routes?(server: Server, clients: ClientAddresses): void;
@@ -116,43 +116,43 @@ export type Faces = Record<string, unknown> & {
   actions?: readonly Action[];
   /** Its part of the first screen: cards, lamps, and what needs attention. */
   today?: TodayFace;
-  /** How those are called whom the audit log knows by id, by the kind of thing. */
+  /** Finds the names of people and things that the audit log knows by id, by kind. */
   auditNames?: AuditNames;
   /** What the search of the console finds. */
   finds?: readonly Find[];
-  /** Creates demo data. A room that has this face has `removeDemo` too. */
+  /** Creates demo data. A room with `seedDemo` also has `removeDemo`. */
   seedDemo?(demo: Demo, within: Transaction): Promise<SeededDemo>;
-  /** Removes those of the things of one tenant that nobody changed since. */
+  /** Removes the things of one tenant that nobody has changed since. */
   removeDemo?(tenant: Tenant, things: readonly DemoThing[], within: Transaction): Promise<RemovedDemo>;
   close?(): Promise<void>;
 };
 
 export type Room<Name extends string, Schemas extends SettingSchemas, Needs, Opened extends Faces> = {
-  /** The folder's name; tables of the room begin with it. */
+  /** The folder's name; names of the room's tables begin with it. */
   name: Name;
-  /** What it adds to the product, for descriptions, as in "bank accounts"; null for a room nobody calls. */
+  /** What it adds to the product, for descriptions, as in "bank accounts"; null for a room without calls. */
   offers: string | null;
   settings: Schemas;
   /** Roles that a key may be restricted to, as in `bank:read`. */
   permissions: readonly string[];
-  /** What people may do in the console, as in `link:write`, and the least role for it. A key never gets these by itself. */
+  /** What people may do in the console, as in `link:write`, and the least role for it. These permissions are not for API keys. */
   consolePermissions?: ConsolePermissions;
-  /** What the audit log may hold of its things. */
+  /** What the audit log may contain about its things. */
   audited?: Audited;
-  /** What it tells other systems, by webhooks. */
+  /** The events that it tells other systems, by webhooks. */
   events?: readonly ToldEvent[];
-  /** By which texts its rows can be found; the start builds these indexes in the background. */
+  /** The texts by which its rows can be found; the start builds these indexes in the background. */
   textIndexes?: readonly TextIndex[];
   refusals: readonly RefusalKind[];
   /** Its pages in the reference, as "API keys". */
   guides?: readonly Guide[];
-  /** What it limits, for the page on limits. */
+  /** Its limits, for the page on limits. */
   limits?(settings: SettingsOf<Schemas>): readonly Figure[];
-  /** What is never logged or shown on a terminal, and the columns that no screen shows. */
+  /** Values that are never logged or shown on a terminal, and columns that no screen shows. */
   secrets?: Secrets & { columns?: HiddenColumns };
   /** The room's commands. They get what the room was given and what it opened. */
   commands?(use: Use<Needs & Opened>, facts: HouseFacts): Record<string, CommandDef>;
-  /** What to do next on the command line, by the code of a refusal: it follows the refusal's own words. */
+  /** What to do next on the command line, by the code of a refusal: it follows the message of the refusal. */
   hints?: Readonly<Record<string, string>>;
   open(given: Platform & Needs & { settings: PlatformSettings & SettingsOf<Schemas> }): Promise<Opened> | Opened;
 };
@@ -163,14 +163,14 @@ export const defineRoom = <const Name extends string, Schemas extends SettingSch
 ): Room<Name, Schemas, Needs, Opened> => room;
 
 /**
- * By the kind of thing: the names of those that are there. With an organisation, only what its people may know; with null, for
- * those who acted there and for operators, whatever their organisation. Ids may be anything.
+ * By the kind of thing: the names of those that exist. With an organisation, only the names that its members may know; with
+ * null, for people who acted there and for operators, whatever their organisation. Ids may be anything.
  */
 export type AuditNames = Readonly<
   Record<string, (organisationId: string | null, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>
 >;
 
-/** For the doors that a room lends: `const door = doorOf(room)` binds an act, which gets the open room first, to this one. */
+/** For functions that a room lends: `const door = doorOf(room)` binds acts, whose first argument is the open room, to it. */
 export const doorOf =
   <Open>(room: Open) =>
   <Given extends unknown[], Result>(act: (room: Open, ...given: Given) => Result) =>

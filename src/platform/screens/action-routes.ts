@@ -1,4 +1,4 @@
-// Serves each action: as a form, which leads on to a page or comes back with what was typed, and as JSON.
+// Serves each action: as a form, which leads to a page or is shown again with what was typed, and as JSON.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { mostValueBytes } from '../http/body/form-fields.ts';
@@ -34,7 +34,7 @@ export type ActionRouteNeeds = ScreenRouteNeeds & {
 /** Why a form is shown again. */
 type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'said' | 'errors' | 'extra' | 'headers'>;
 
-/** Nothing is wrong with it: somebody had to sign in again. */
+/** Nothing is wrong with the form: the person had to sign in again. */
 const signedInAgain: Reason = {
   status: 200,
   code: 'signed_in_again',
@@ -53,7 +53,7 @@ const Done = Type.Object({
   values: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
-/** What /bff answers to an action. */
+/** The answer of /bff to an action. */
 export const ActionAnswer = Type.Object(
   {
     success: Type.Literal(true),
@@ -72,14 +72,14 @@ export const ActionAnswer = Type.Object(
   { additionalProperties: true },
 );
 
-/** How large a body may be, sent as a form and as JSON; null where the platform's limit holds. */
+/** How large a body may be, sent as a form and as JSON; null if the platform's limit applies. */
 export function bodyLimitsOf({ body }: Action): { form: number | null; json: number | null } {
   const file = findFile(body);
   const least = bytesOfTexts(body);
   return { form: file ? bytesOfForm(file) : least, json: file ? bytesOfJson(file) : least };
 }
 
-/** In UTF-8 a character has four bytes at most: long texts pass whatever their letters are, with all that stands beside them. */
+/** In UTF-8 a character has at most four bytes: long texts pass in any script, together with the other fields. */
 function bytesOfTexts({ properties }: Action['body']): number | null {
   const long = Object.values(properties)
     .map((field) => ((field as { maxLength?: number }).maxLength ?? 0) * 4)
@@ -99,7 +99,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   const perform = async (request: FastifyRequest): Promise<Next> => {
     const { params: named, member: caller, log } = request;
     await needs.countChange(action, caller);
-    // `began` is for the page that sets two versions side by side.
+    // `began` is for the page that shows two versions side by side.
     const { once: mark, began: _marks, ...sent } = (request.body ?? {}) as Record<string, unknown>;
     refuseBroken(named, sent, 'body');
     const taken = file ? { [file.field]: await takeFile(file, request) } : {};
@@ -162,7 +162,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
     return hrefOf(request, query.size > 0 ? `${to}?${query}` : to);
   }
 
-  /** In the language of who did it, by the catalogue of the room. */
+  /** In the language of the person who acted, from the catalogue of the room. */
   function tellDone(request: FastifyRequest, reply: FastifyReply, { done }: Next): ToldDone | undefined {
     if (!done?.said) return done;
     const { code, said, values: named } = done;
@@ -171,7 +171,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
     return { code, message: say(said), ...(Object.keys(values).length > 0 ? { values } : {}) };
   }
 
-  /** Secrets and words of what was done travel to the next page. */
+  /** Secrets and messages about what was done travel to the next page. */
   function leave(request: FastifyRequest, reply: FastifyReply, href: string, next: Next): void {
     const { undo, secret } = next;
     const done = tellDone(request, reply, next);
@@ -184,16 +184,16 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   async function showAgain(request: FastifyRequest, reply: FastifyReply, why: Reason, kept?: Kept['fields']) {
     const { status, code, message, said, errors: problems = [], extra, headers } = why;
     const sent = kept ?? ((request.body ?? {}) as Record<string, unknown>);
-    // Nothing that no form of the screen has comes back: it may be a key that was sent by mistake.
+    // Only fields that a form of the screen has are sent back: others may hold a key that was sent by mistake.
     const fields = Object.fromEntries(Object.entries(sent).filter(([name]) => known.has(name)));
-    // The page sends its form there again: a key that somebody put into the address stays behind.
+    // The page sends its form to this address again: a key that somebody put into the address is removed.
     const form = { action: action.path, sentTo: redact(request.url), fields, code, message, said };
     const query = { ...readFilters(request.query), ...(request.params as object) };
     reply.headers(headers);
     return sendScreen(needs, screen, request, reply, { query, form: { ...form, problems, extra }, status });
   }
 
-  /** What was typed before somebody had to sign in again (problem-page.ts). It is shown, not done: they look at it first. */
+  /** What was typed before the person had to sign in again (problem-page.ts). It is shown, not done: they check it first. */
   function openKept({ url, body: sent }: FastifyRequest): Kept | null {
     const { kept } = (sent ?? {}) as { kept?: unknown };
     if (kept === undefined) return null;
@@ -209,13 +209,13 @@ function requireScreen({ path, scope }: Action, named: string, screens: readonly
   return screen;
 }
 
-/** A form may have several buttons, each an action: what was typed for one stays when another one is refused. */
+/** A form may have several buttons, each an action: what was typed for one stays if another one is refused. */
 function fieldsOf({ form, scope }: Action, actions: readonly Action[]): ReadonlySet<string> {
   const ofForm = actions.filter((one) => one.form === form && one.scope === scope);
   return new Set(['began', ...ofForm.flatMap(({ body }) => Object.keys(body.properties))]);
 }
 
-/** The address of a form carries the filters of its screen; what it does not know is dropped. */
+/** The address of a form carries the filters of its screen; unknown parameters are dropped. */
 function filterReader(screen: Screen): (query: unknown) => object {
   const { rest } = splitSchema(screen.path, screen.query, false);
   const check = compileValidators({ schema: rest as never, method: 'GET', url: '', httpPart: 'querystring' });
@@ -237,14 +237,14 @@ export function refuseForms(request: FastifyRequest, _reply: FastifyReply, done:
   done(isJson ? undefined : unsupportedMediaType({ message: 'Actions of /bff take application/json only.' }));
 }
 
-// Each change is a line of the audit log, which is kept for ever, and a mark of its form. People are never as fast; a script in a
-// stolen session, or of a viewer who may change only their own account, would fill the disk.
+// Each change adds a line to the audit log, which is kept for ever, and a mark of its form. People never act this fast; but a
+// script in a stolen session, or of a viewer who may change only their own account, would fill the disk.
 const windowSeconds = 15 * 60;
 const mostChanges = 1_000;
-/** Of their own account: whoever is signed in may change it. */
+/** Actions on one's own account: everybody who is signed in may do them. */
 const mostOwn = 100;
 
-/** Bounds how much one member changes. */
+/** Limits how much one member changes. */
 export type CountChange = (action: Action, caller: MemberCaller) => Promise<void>;
 
 export function countChanges(limits: Pick<Limits, 'counters'>): CountChange {

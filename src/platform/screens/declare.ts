@@ -21,29 +21,29 @@ export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'act
   member: Pick<ConsoleCaller['member'], 'isOperator'>;
 };
 
-/** As `Start`, with the open room. */
+/** Like `Start`, with the open room. */
 type RoomStart<Room> = Start<(room: Room, caller: ConsoleCaller, typed: string) => string | null>;
 
 export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Where extends Scope = 'organisation'> = {
-  /** An organisation, if left out. */
+  /** If left out: an organisation. */
   scope?: Where;
   path: string;
   permission: Where extends 'organisation' ? string : null;
   /** One line for the document of /bff. */
   summary: string;
   nav?: Omit<NavPlace, 'count'> & {
-    /** How much waits for a person there. Every page of the organisation asks, so it must be quick. */
+    /** How much waits for a person there. Every page of the organisation calls it, so it must be quick. */
     count?(room: Room, caller: ConsoleCaller): Promise<number>;
   };
   starts?: readonly RoomStart<Room>[];
   tab?: TabPlace;
   startsSlim?: boolean;
   query: Query;
-  /** What the page gets and what /bff answers, as it is: dates become ISO 8601 when they are written. Never a secret. */
+  /** The data of the page and of /bff, unchanged: dates become ISO 8601 when they are written. Never a secret. */
   view(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<View>;
-  /** The page of web/pages.tsx. The columns of its list are also the file. */
+  /** The page of web/pages.tsx. The columns of its list are also those of the CSV file. */
   page: string;
-  /** Where the columns of the page cannot say it. */
+  /** If the columns of the page are not enough. */
   csv?(view: View): CsvTable;
   download?(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
 };
@@ -51,46 +51,46 @@ export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Wh
 /** Options of the command line, as citty reads them. */
 export type Options = Record<string, string | boolean | undefined>;
 
-/** What a command has beyond the action that it is. */
+/** What a command adds to its action. */
 export type ActionCommand<Room> = {
-  /** As it is typed: `webhook rotate`. */
+  /** As people type it: `webhook rotate`. */
   name: string;
-  /** Where the fields of the form are not the options of the command. */
+  /** If the options of the command differ from the fields of the form. */
   args?: Record<string, { type?: 'string' | 'boolean'; description: string; required?: boolean; default?: string }>;
-  /** Fields that the command does not ask for, and those that it can do without. */
+  /** Fields that are not options of the command, and fields that the command does not require. */
   leaves?: readonly string[];
   optional?: readonly string[];
-  /** Where the organisation is named in another way. */
+  /** If the organisation is named in another way. */
   tenant?(room: Room, options: Options): Promise<Tenant>;
   body?(room: Room, options: Options, acting: Acting): Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** Where the command may do more than the form. */
+  /** If the command may do more than the form. */
   act?(room: Room, acting: Acting, fields: Record<string, unknown>, options: Options): Promise<Next>;
-  /** What is printed of it: a record where this is given, else the sentence of `done`. */
+  /** What the command prints: a record if this is given, otherwise the sentence of `done`. */
   show?(next: Next): Record<string, unknown>;
-  /** Its own sentence, beside which `data` is for programs. */
+  /** A sentence of its own; programs get `data`. */
   say?(next: Next): string;
   note?(options: Options): string;
 };
 
 export type RoomAction<Room, Body extends TObject = TObject, Where extends Scope = 'organisation'> = {
-  /** An organisation, if left out. */
+  /** If left out: an organisation. */
   scope?: Where;
   path: string;
   permission: Where extends 'organisation' ? string : null;
   summary: string;
   /** The path of the screen that has the form. */
   form: string;
-  /** The path of the screen where people see what came of it, if that is not the one with the form. */
+  /** The path of the screen that shows the result, if it is not the one with the form. */
   seenAt?: string;
-  /** Its fields say how the form asks for them: `label`, `description` as hint, limits, `choices` (oneOf), `input`, `isAsked`. */
+  /** Its fields describe the form: `label`, `description` as hint, limits, `choices` (oneOf), `input`, `isAsked`. */
   body: Body;
-  /** An act that is also a command takes no more of its caller than `Acting`. */
+  /** An act that is also a command needs no more of its caller than `Acting`. */
   act(room: Room, caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
   command?: ActionCommand<Room>;
 };
 
 export type RoomConsole<Room> = {
-  /** Of the room: its catalogue. */
+  /** The name of the room, for its catalogue. */
   name: string;
   screens: readonly RoomScreen<Room, TObject, unknown, Scope>[];
   actions: readonly RoomAction<Room, TObject, Scope>[];
@@ -105,7 +105,7 @@ export const declareFor = <Room>() => ({
     action as unknown as RoomAction<Room, TObject, Scope>,
 });
 
-/** What the page of a screen gets. */
+/** The data that the page of a screen gets. */
 export type ViewOf<View extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<View>>;
 
 type Served = { screens: Screen[]; actions: Action[] };
@@ -149,7 +149,7 @@ const openStart = <Room>(room: Room, { to, ...start }: RoomStart<Room>): Start =
   to: typeof to === 'string' ? to : (caller, typed) => to(room, caller, typed),
 });
 
-/** What each action is as a tool for agents: a name, one sentence, and the schema of what it takes. */
+/** Each action as a tool for agents: a name, one sentence, and the schema of its input. */
 export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'actions'>) =>
   actions.map(({ path, summary, body }) => ({
     name: path.replaceAll(/\/:?/g, '_').replaceAll('-', '_'),
@@ -157,10 +157,10 @@ export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'action
     inputSchema: body,
   }));
 
-/** One of some values, each with its text: a field that is drawn as a choice. Others are refused. */
+/** One of several values, each with its text: a field that is drawn as a choice. Other values are refused. */
 export const oneOf = <const Choices extends Record<string, string>>(choices: Choices, more: object = {}) =>
   ({ type: 'string', enum: Object.keys(choices), choices, ...more }) as never as TUnsafe<keyof Choices & string>;
 
-/** One of some values without a text of their own, as in the address of a screen. */
+/** One of several values without texts, as in the address of a screen. */
 export const oneOfValues = <const Values extends readonly string[]>(values: Values, more: object = {}) =>
   ({ type: 'string', enum: [...values], ...more }) as never as TUnsafe<Values[number]>;

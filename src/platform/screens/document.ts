@@ -9,7 +9,7 @@ import type { Action, Screen } from './screen.ts';
 import { addressOf } from './screen-routes.ts';
 import type { Stream } from './streams.ts';
 
-/** A call of /bff that is neither a screen nor an action: a way in, for who has no session yet. */
+/** A call of /bff that is neither a screen nor an action, such as the sign-in for people without a session. */
 export type BffOperation = { path: string; summary: string; body: TObject; answer: TSchema };
 
 type DocumentNeeds = {
@@ -22,7 +22,7 @@ type DocumentNeeds = {
 
 const tag = 'bff';
 
-/** What only forms read of a field: its label, the texts of its choices, and how it is drawn. */
+/** Keywords of a field that only forms read: its label, the texts of its choices, and how it is drawn. */
 const ofForms = new Set(['label', 'choices', 'input', 'rows', 'autocomplete', 'isAsked']);
 
 const describeBody = (body: TObject): object => ({

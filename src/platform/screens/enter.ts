@@ -1,5 +1,5 @@
 // The gate of the console: finds out who is signed in, which organisation and environment the address names, and whether the
-// role allows it. A request that changes something must come from a page of our own.
+// role allows it. A request that changes something must come from one of our own pages.
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../database/tenant.ts';
 import { defaultLine, setDefaults } from '../http/answer/ready-lines.ts';
@@ -14,7 +14,7 @@ declare module 'fastify' {
     scope?: Scope;
   }
   interface FastifyRequest {
-    /** Who is signed in; null for requests that never passed the gate of the console. */
+    /** Who is signed in; null for requests that did not pass the gate of the console. */
     signedIn: SignedIn | null;
     member: MemberCaller | ConsoleCaller;
   }
@@ -24,13 +24,13 @@ export type EnterNeeds = {
   identify(request: FastifyRequest): NowOrLater<SignedIn | null>;
   /** The origins of our own pages. */
   origins: readonly string[];
-  /** Whether people may sign in at this address: https, or one that does not leave the machine. */
+  /** Whether people may sign in at this address: https, or an address that stays on this machine. */
   isSafe: boolean;
-  /** The least role that has a permission, for the words of a refusal. */
+  /** The least role that has a permission, for the message of a refusal. */
   leastRole(permission: string): string;
 };
 
-/** Nothing of the console is kept by a cache. A form needs `same-origin`: with `no-referrer` its Origin would be null. */
+/** No cache keeps anything of the console. A form needs `same-origin`: with `no-referrer` its Origin would be null. */
 export const consoleDefaults = [
   defaultLine('vary', 'accept, cookie'),
   defaultLine('cache-control', 'private, no-store'),
@@ -38,7 +38,7 @@ export const consoleDefaults = [
   defaultLine('x-robots-tag', 'noindex'),
 ];
 
-/** A form of the console, small enough to be given back to who has to sign in again. */
+/** A form of the console that is small enough to be returned to a person who has to sign in again. */
 const mostKeptBytes = 32 * 1024;
 const isKept = ({ method, url, headers }: FastifyRequest) =>
   method === 'POST' &&
@@ -78,7 +78,7 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         if (scope === 'operator') return member.isOperator ? undefined : notFoundHere();
         const { org, environment } = request.params as { org?: string; environment?: string };
         const place = signedIn.memberships.find(({ organisation }) => organisation.slug === org);
-        // A foreign organisation answers as a missing one does.
+        // A foreign organisation gets the same answer as a missing one.
         if (!place || !isEnvironment(environment)) return scope === 'member' ? undefined : notFoundHere();
         const { organisation, role, permissions } = place;
         request.member = { ...caller, organisationId: organisation.id, environment, organisation, role, permissions };
@@ -93,7 +93,7 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         });
       };
 
-      // A form whose session has ended was only read to be given back (problem-page.ts).
+      // A form whose session has ended was read only to be returned (problem-page.ts).
       return { beforeBody, afterBody: (request) => (request.signedIn ? undefined : signInNeeded()) };
     };
   };
@@ -101,7 +101,7 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
 
 type SiteHeaders = { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined };
 
-/** Browsers set both headers themselves; a page cannot forge them. An Origin that is not ours settles it. */
+/** Browsers set both headers themselves; a page cannot forge them. If there is an Origin, it alone decides. */
 export function isFromOwnPage(headers: SiteHeaders, origins: readonly string[]): boolean {
   if (headers.origin !== undefined && headers.origin !== 'null') return origins.includes(headers.origin);
   return headers['sec-fetch-site'] === 'same-origin';

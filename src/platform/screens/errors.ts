@@ -1,4 +1,4 @@
-// The refusals of the console: who may not enter, and what two people changed at once.
+// The refusals of the console: no access, and conflicting changes of two people.
 import { refusalKind } from '../http/refusal.ts';
 import { msg } from '../text/msg.ts';
 
@@ -73,7 +73,7 @@ const tooManyChanges = refusalKind({
 
 export const changesLimited = (seconds: number) => tooManyChanges({ headers: { 'retry-after': String(seconds) } });
 
-/** Both versions by the fields of the form: the page draws them side by side. The transaction that refuses gives what it has read. */
+/** Both versions by the fields of the form: the page shows them side by side. The refusing transaction has read them. */
 export type Compare<Stored> = (stored: Stored) => { yours: Record<string, unknown>; theirs: Record<string, unknown> };
 
 export const screenErrors = [

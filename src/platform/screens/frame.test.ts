@@ -1,4 +1,4 @@
-// Proves that each letter of the keyboard leads to one screen and begins one thing.
+// Proves that each letter of the keyboard opens one screen and begins one thing.
 import { expect, it } from 'vitest';
 import { openSamples, sampleConsole } from '#test/sample-screens.ts';
 import { msg } from '../text/msg.ts';

@@ -1,4 +1,4 @@
-// Makes the frame of a page: navigation by permission, the switches of organisation and environment, and the message of what
+// Makes the frame of a page: navigation by permission, the switches of organisation and environment, and the message about what
 // was just done.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,20 +23,20 @@ import type { CookieSet, Seal } from './sealed-cookie.ts';
 
 export type FrameNeeds = { screens: readonly Screen[]; actions: readonly Action[]; clock: Clock; flashes: Flashes };
 
-/** Who looks, and what this person may open where. */
+/** Who views the page, and what this person may open in which place. */
 export type Reach = { signedIn: SignedIn; base: string | null; permissions: ReadonlySet<string> };
 
 const flashSeconds = 60;
 
 type Sealed = { sessionId: string; href: string; untilMs: number; flash: Flash };
 
-/** Pages that were never opened leave theirs behind; the headers of a request must stay small. */
+/** Pages that were never opened leave their cookies behind; the headers of a request must stay small. */
 const mostFlashes = 4;
 
 /**
  * A message for the next page, shown once. It belongs to its session and to that page: another tab, or the next person at the
- * browser, never sees it. Each has a cookie of its own: after a double click the answer to the first page must not take away
- * what the second one is to show.
+ * browser, never sees it. Each message has its own cookie: after a double click the answer to the first page must not remove
+ * the message of the second one.
  */
 export function makeFlashes(cookies: CookieSet, seal: Seal, clock: Clock) {
   return {
@@ -55,7 +55,7 @@ export function makeFlashes(cookies: CookieSet, seal: Seal, clock: Clock) {
         if (sealed.untilMs >= clock.now()) mine.push({ name, sealed });
       }
       for (const { name } of mine) cookies.clear(reply, name);
-      // The newest, where a page that was never shown left an older one.
+      // The newest, because a page that was never shown may have left an older one.
       return mine.sort((a, b) => b.sealed.untilMs - a.sealed.untilMs)[0]?.sealed.flash ?? null;
     },
   };
@@ -64,7 +64,7 @@ export type Flashes = ReturnType<typeof makeFlashes>;
 
 export const baseOf = (slug: string, environment: string) => `/console/${slug}/${environment}`;
 
-/** The address of a screen without its parameters: what stands before the first of them. */
+/** The address of a screen without its parameters: the part before the first of them. */
 const plainPath = (path: string) => path.replace(/\/?:.*$/, '');
 
 /**
@@ -83,7 +83,7 @@ function ownAddress(
   return query ? `${base}/${own}?${query}` : `${base}/${own}`;
 }
 
-/** What a screen is called comes from the catalogue of its room. */
+/** The name of a screen comes from the catalogue of its room. */
 const sayOf = ({ room = 'platform' }: Screen, language: Language) => translator(language, room);
 
 const longestAddress = 500;
@@ -92,19 +92,19 @@ const longestAddress = 500;
 export const shortAddress = (address: string, otherwise = '/console'): string =>
   address.length > longestAddress ? otherwise : address;
 
-/** The screens with a place in the navigation, in its order. */
+/** The screens in the navigation, in its order. */
 export const listPlaced = (screens: readonly Screen[]) =>
   screens
     .flatMap((screen) => (screen.nav ? [{ screen, nav: screen.nav, starts: screen.starts ?? [] }] : []))
     .sort((a, b) => a.nav.at - b.nav.at);
 
-/** Null where this person may not open it. */
+/** Null if this person may not open it. */
 export function hrefOf({ scope, path, permission }: Screen, { signedIn, base, permissions }: Reach): string | null {
   if (scope !== 'organisation') return scope === 'member' || signedIn.member.isOperator ? `/console/${path}` : null;
   return base !== null && permissions.has(String(permission)) ? `${base}/${path}` : null;
 }
 
-/** Two screens, or two starts, with one letter: only the first could be reached by it. */
+/** Two screens, or two starts, with the same letter: only the first would be reachable. */
 function refuseSameLetters(all: readonly { id: string; letter?: string | undefined }[]): void {
   const taken = new Map<string, string>();
   for (const { id, letter } of all) {
@@ -145,7 +145,7 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
     );
   }
 
-  /** A page below a tab belongs to it: of all tabs whose address it begins with, to the longest. */
+  /** A page below a tab belongs to that tab: to the tab whose address is the longest beginning of its own. */
   function tabsOf(reach: Reach, path: string): Tab[] {
     const own = tabbed
       .filter(({ screen }) => path === screen.path || path.startsWith(`${screen.path}/`))
@@ -156,7 +156,7 @@ export function makeFrames({ screens, actions, clock, flashes }: FrameNeeds) {
     });
   }
 
-  /** How much waits behind each entry. A count that cannot be read is no reason to lose the page: it is left out. */
+  /** How much waits behind each entry. If a count cannot be read, it is left out, and the page is still shown. */
   async function addCounts(frame: Frame, caller: MemberCaller | ConsoleCaller): Promise<Frame> {
     if (!('organisationId' in caller)) return frame;
     const countOf = ({ id }: NavItem) => placed.find(({ nav }) => nav.id === id)?.nav.count;

@@ -1,4 +1,4 @@
-// Proves the guard of views: what a room hides is refused by its name, in every view and outcome.
+// Proves the guard of views: every view and outcome with a hidden name is refused.
 import { describe, expect, it } from 'vitest';
 import { refusalKind } from '../http/refusal.ts';
 import { type HiddenColumns, hidden, hiddenValue, joinHidden } from '../room/hidden-columns.ts';

@@ -1,6 +1,6 @@
-// The guard of views: no field that a room hides (platform/room/hidden-columns.ts) leaves by a screen. Its page, its JSON and its
-// CSV are made of one view, so each view is looked through, in production too: a fault is better than a secret that is out
-// (decision 29). The message names the field, never its value.
+// The guard of views: no field that a room hides (platform/room/hidden-columns.ts) leaves by a screen. Its page, JSON and CSV
+// are made of one view, so each view is checked, in production too: a fault is better than a revealed secret (decision 29). The
+// message names the field, never its value.
 import { Refusal } from '../http/refusal.ts';
 import type { HiddenColumns } from '../room/hidden-columns.ts';
 import type { Action, Screen } from './screen.ts';
@@ -9,7 +9,7 @@ type Names = ReadonlySet<string>;
 
 const inCamelCase = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The names of fields that may not be in what this screen or action answers: as columns and as rows call them. */
+/** The names of fields that may not be in the answer of this screen or action, as columns and as fields of rows. */
 export function hiddenNames(columns: HiddenColumns, path: string): Names {
   const [forbidden, shown] = [new Set<string>(), new Set<string>()];
   for (const [column, { shownAt = [], isCommonName, alsoNamed = [] }] of Object.values(columns).flatMap(
@@ -22,7 +22,7 @@ export function hiddenNames(columns: HiddenColumns, path: string): Names {
   return new Set([...forbidden].filter((name) => !shown.has(name)));
 }
 
-/** Where a hidden field is, as in `items.0.formerSecret`; null if there is none. Raw bytes are never for a person. */
+/** The place of a hidden field, as in `items.0.formerSecret`; null if there is none. Raw bytes are never for people. */
 export function findHidden(value: unknown, names: Names): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (ArrayBuffer.isView(value)) return '(bytes)';
@@ -48,7 +48,7 @@ function refuse(what: string, path: string, found: string | null): void {
     throw new Error(`The ${what} ${path} would show the field ${found}, which is hidden (docs/decisions/0029).`);
 }
 
-/** Fails where a view or what came of an action has a hidden field. */
+/** Throws if a view or the outcome of an action has a hidden field. */
 export function guardViews<Gathered extends { screens: Screen[]; actions: Action[] }>(
   gathered: Gathered,
   columns: HiddenColumns,
@@ -71,7 +71,7 @@ function guardScreen(screen: Screen, names: Names): Screen {
   };
 }
 
-/** `secret` of what came of it is what people are to see this once; all else is looked through, and so is what a refusal adds. */
+/** People are to see `secret` of an outcome this once; everything else is checked, including what a refusal adds. */
 function guardAction(action: Action, names: Names): Action {
   const check = (parts: unknown) => refuse('action', action.path, findHidden(parts, names));
   return {

@@ -1,4 +1,4 @@
-// Puts all screens and actions of the rooms on the main address, with the entries that lead to them.
+// Adds all screens and actions of the rooms to the main address, with their entries in the navigation.
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -21,7 +21,7 @@ export type ScreensNeeds = {
   screens: readonly Screen[];
   actions: readonly Action[];
   streams?: readonly Stream[];
-  /** What /bff has beside them. */
+  /** Other calls of /bff. */
   operations?: readonly BffOperation[];
   draw: DrawPage;
   tableOf: TableOf;
@@ -79,7 +79,7 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
   server.get('/console', options, (request, reply) => {
     const [first] = (request.signedIn as SignedIn).memberships;
     const address = first && frames.firstOf(request.signedIn as SignedIn, first.organisation.slug, 'live');
-    // Whoever belongs to no organisation, or sees nothing there, still has an account.
+    // People who belong to no organisation, or see nothing there, still have an account.
     return reply.redirect(address ?? '/console/account', 303);
   });
 
@@ -95,7 +95,7 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
     },
   );
 
-  // What no room declares is a page of the console, too: with the frame, and a way on.
+  // An undeclared address of the console is also a page with the frame, and with a link onwards.
   const posted = actions.map((action) => patternOf(addressOf('/console', action)));
   const refuse = (request: FastifyRequest): never => {
     const path = request.url.split('?', 1)[0] ?? '';

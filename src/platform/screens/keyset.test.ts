@@ -1,4 +1,4 @@
-// Pages by key set: forwards and backwards every row comes once, and a mark that nobody gave is refused.
+// Pages by key set: forwards and backwards every row comes once, and a forged mark is refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AskedPage, type PageNeeds, readPage, readSorted } from './keyset.ts';
@@ -38,7 +38,7 @@ describe('pages of a list', () => {
           asked = { size, after: next };
         }
         expect(forwards).toEqual(rows);
-        // Back from the last page: the pages of the way forwards, in the contrary order.
+        // Back from the last page: the same pages in reverse order.
         for (const page of firsts.toReversed().slice(1)) {
           const { items, previous, next } = await readPage(asked, list);
           expect(JSON.stringify(items)).toBe(page);

@@ -1,12 +1,12 @@
-// Pages of a list by key set: a page begins after the last row of the one before it, so that the millionth row costs what the
-// first one costs, and a row that comes in between moves nothing.
+// Pages of a list by key set: a page begins after the last row of the page before, so that the millionth row costs as much as
+// the first, and a new row does not move the others.
 import Type, { type TSchema } from 'typebox';
 import { invalidFields } from '../http/invalid-fields.ts';
 
-/** What a list is sorted by, with something unique at its end: `[createdAt, id]`. */
+/** The values by which a list is sorted, with a unique one at the end: `[createdAt, id]`. */
 export type RowKey = readonly (string | number)[];
 
-/** What the database takes for each value of a key: a mark may come from anybody. */
+/** What the database accepts for each value of a key: a mark may come from anybody. */
 export type KeyKind = 'text' | 'number' | 'moment' | 'uuid';
 
 const isOfKind: Record<KeyKind, (value: unknown) => boolean> = {
@@ -16,7 +16,7 @@ const isOfKind: Record<KeyKind, (value: unknown) => boolean> = {
   uuid: (value) => typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
 };
 
-/** A day that the calendar has: JavaScript takes 31 February for 3 March, PostgreSQL refuses it, and the year 0000 too. */
+/** A real day of the calendar: JavaScript reads 31 February as 3 March, PostgreSQL refuses it, and also the year 0000. */
 function isMoment(text: string): boolean {
   const ms = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, 19));
@@ -41,7 +41,7 @@ export const pageOf = <Item extends TSchema>(item: Item) => ({
 export type AskedPage = { after?: string; before?: string; size?: number };
 export type Page<Row> = { items: Row[]; next: string | null; previous: string | null };
 
-/** What is read: at most `limit` rows beyond `from` (from the start, if null), in the list's order or the contrary one. */
+/** The rows to read: at most `limit` rows after `from` (from the start, if null), in the list's order or in reverse. */
 export type PageRead = { from: RowKey | null; isBackwards: boolean; limit: number };
 
 export type PageNeeds<Row> = {
@@ -50,7 +50,7 @@ export type PageNeeds<Row> = {
   read(asked: PageRead): Promise<readonly Row[] | CutShort<Row>>;
 };
 
-/** Fewer rows than there may be: a search that has looked at enough for one page. The next page goes on from there. */
+/** Fewer rows than there may be: a search that has checked enough for one page. The next page continues from there. */
 export type CutShort<Row> = { rows: readonly Row[]; goOnFrom: RowKey };
 
 const usualSize = 50;
@@ -62,7 +62,7 @@ export async function readPage<Row>(
   const isBackwards = after === undefined && before !== undefined;
   const mark = isBackwards ? before : after;
   const from = mark === undefined ? null : readMark(isBackwards ? 'before' : 'after', mark, kinds);
-  // One more than is shown says whether there is another page.
+  // One row more than is shown tells whether there is another page.
   const answer = await read({ from, isBackwards, limit: size + 1 });
   const { rows, goOnFrom } = 'goOnFrom' in answer ? answer : { rows: answer, goOnFrom: null };
   const items = rows.slice(0, size);
@@ -74,7 +74,7 @@ export async function readPage<Row>(
   return { items, next: write(far), previous: from === null ? null : write(near) };
 }
 
-/** Reads from rows that are in memory already, in an order that no database knows. A row that is gone leads to the start. */
+/** Pages of rows in memory, in an order that no database knows. If the row of the mark is gone, it is the first page. */
 export const readSorted =
   <Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey): PageNeeds<Row>['read'] =>
   async ({ from, isBackwards, limit }) => {

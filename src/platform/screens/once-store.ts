@@ -1,8 +1,8 @@
-// The SQL of forms that were sent: who does one, whether it is done, and what came of it.
+// The SQL of forms that were sent: who works on one, whether it is done, and its outcome.
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 
-/** A form, and the one attempt to do it. */
+/** A form, and one attempt to do it. */
 export type Claim = { digest: Buffer; claim: string };
 
 export function onceStore(database: Database) {
@@ -50,21 +50,21 @@ export function onceStore(database: Database) {
        select ctid from platform_sent_form where expires_at <= $1 order by expires_at limit 20 for update skip locked))`,
   );
   return {
-    /** False if somebody has it already. */
+    /** False if another attempt has it already. */
     claim: async ({ digest, claim }: Claim, now: Date, until: Date): Promise<boolean> =>
       (await insert([digest, claim, until, now])).rowCount === 1,
-    /** Undefined if nobody has it. */
+    /** Undefined if no attempt has it. */
     find: async (digest: Buffer, now: Date) => (await find([digest, now])).rows[0],
     renew: async ({ digest, claim }: Claim, until: Date): Promise<void> => void (await renew([digest, claim, until])),
-    /** `hasChanged`: whether the transaction has changed anything; only then it is marked. `isOurs`: whether the claim still holds. */
+    /** `hasChanged`: the transaction changed something; only then it is marked. `isOurs`: the claim is still valid. */
     markDone: async ({ digest, claim }: Claim, now: Date, until: Date, within: Queries) =>
       (await markDone([digest, claim, now, until], within)).rows[0] ?? { hasChanged: false, isOurs: false },
-    /** Each one that is kept removes a few whose time is over. */
+    /** Each new one removes a few that have expired. */
     keep: async (form: Claim, sealed: string, times: { now: Date; sealedUntil: Date; until: Date }): Promise<void> => {
       await keep([form.digest, form.claim, times.now, times.until, sealed, times.sealedUntil]);
       await removeExpired([times.now]);
     },
-    /** Lets it be done again, unless it is done. */
+    /** Allows another attempt, unless the form is done. */
     release: async ({ digest, claim }: Claim): Promise<void> => void (await release([digest, claim])),
   };
 }

@@ -1,4 +1,4 @@
-// Proves how long a form is known, what ends a claim and what does not, and that two attempts never both commit.
+// Proves how long a form is remembered, what ends a claim and what does not, and that two attempts never both commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testClock } from '#test/clock.ts';
@@ -44,7 +44,7 @@ describe('a form that was done', () => {
     expect(await send('kept', doing('kept'))).toEqual(first);
     clock.advance(1);
     expect(await send('kept', doing('kept'))).toMatchObject(alreadyDone);
-    // What is sealed is removed by the next form that is kept.
+    // The next stored form removes sealed data that has expired.
     await send('another', doing('another'));
     const sealed = 'select from platform_sent_form where sealed is not null';
     expect((await database.query({ text: sealed })).rowCount).toBe(1);

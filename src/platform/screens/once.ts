@@ -1,5 +1,5 @@
-// Does what a form asks for once, however often it is sent: whoever clicks twice, or sends a page again, gets what came of the
-// first time. Every page has a mark of its own in its forms (`once`), which only the browser has. How: docs/decisions/0028.
+// Does what a form asks for only once, however often it is sent: a second click, or a page that is sent again, gets the outcome
+// of the first time. Every page has its own mark in its forms (`once`), which only the browser has. How: docs/decisions/0028.
 import { createHash, randomUUID, subtle } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,12 +13,12 @@ import { onceStore } from './once-store.ts';
 import type { Action, ConsoleCaller, MemberCaller, Next } from './screen.ts';
 import { type Seal, sealWith } from './sealed-cookie.ts';
 
-/** Whoever does it may end without a word: this long after the last renewal somebody else may try. */
+/** The process that does it may die silently: after this long without a renewal another attempt may begin. */
 export const claimMs = 60_000;
 export const renewMs = 15_000;
-/** How long a form that was sent again gets the first answer. */
+/** For how long a repeated form gets the first answer. */
 const answerKeptMs = 10 * 60_000;
-/** How long it is known that a form was done. A form belongs to its session, and no session lives longer. */
+/** For how long it is remembered that a form was done. A form belongs to its session, and no session lives longer. */
 const doneKeptMs = 30 * 24 * 60 * 60_000;
 const askAgainMs = 100;
 const askTimes = 200;
@@ -37,12 +37,12 @@ type OnceGiven = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-/** A file counts by its digest. */
+/** A file is compared by its digest. */
 const withoutBytes = (given: object) =>
   Promise.all(
     Object.entries(given).map(async ([name, value]) => [
       name,
-      // In another thread: a file may be large.
+      // In another thread, because a file may be large.
       value?.bytes instanceof Uint8Array
         ? Buffer.from(await subtle.digest('SHA-256', value.bytes)).toString('hex')
         : value,
@@ -52,7 +52,7 @@ const withoutBytes = (given: object) =>
 export function doOnce(database: Database, clock: Clock): Once {
   const store = onceStore(database);
   const later = (ms: number) => new Date(clock.now() + ms);
-  /** What this process is doing, by digest. */
+  /** The forms that this process is doing, by digest. */
   const running = new Set<string>();
 
   return async ({ action, caller, mark, given, log }, work) => {
@@ -62,7 +62,7 @@ export function doOnce(database: Database, clock: Clock): Once {
     const digest = createHash('sha256')
       .update(canonicalJson([mark, sessionId, ...place, action.path, await withoutBytes(given)]))
       .digest();
-    // Nothing that is stored opens it, only the mark in the page: it may hold a key that is shown once.
+    // Only the mark in the page can decrypt it, nothing that is stored: it may contain a key that is shown once.
     const seal = sealWith(mark + sessionId);
     const claim = { digest, claim: randomUUID() };
     const name = digest.toString('hex');
@@ -76,7 +76,7 @@ export function doOnce(database: Database, clock: Clock): Once {
       if (known?.isDone) {
         const answer = readAnswer(known.sealed, seal);
         if (answer) return answer;
-        // Done, but its answer is still on its way: here it is waited for, of another process there is one more look.
+        // Done, but the answer is not stored yet: if this process is doing it, wait; if another one is, look once more.
         if (!running.has(name)) looksAfterDone += 1;
         if (looksAfterDone > 1 || asked === askTimes - 1) return alreadyDone(action, given);
       }
@@ -92,19 +92,19 @@ export function doOnce(database: Database, clock: Clock): Once {
     work: () => Promise<Next>,
   ): Promise<Next> {
     const renewal = setInterval(() => {
-      // A database that is away for a moment is asked again; if it stays away, the work cannot be committed either.
+      // A database that is unavailable for a moment is tried again; if it stays so, the work cannot be committed either.
       store.renew(claim, later(claimMs)).catch(() => undefined);
     }, renewMs).unref();
     let next: Next;
     try {
       next = await withCommitMark(async (within) => {
         const { hasChanged, isOurs } = await store.markDone(claim, later(0), later(doneKeptMs), within);
-        // Somebody else took it over: what was done here must not be committed.
+        // Another process took it over: the work of this one must not be committed.
         if (hasChanged && !isOurs) throw inProgress();
         return hasChanged;
       }, work);
     } catch (error) {
-      // If this fails, too, the claim ends by itself.
+      // If this fails, too, the claim expires.
       await store.release(claim).catch(() => undefined);
       throw error;
     } finally {
@@ -120,7 +120,7 @@ export function doOnce(database: Database, clock: Clock): Once {
 
 const readAnswer = (sealed: string | null, seal: Seal) => (sealed === null ? null : (seal.open(sealed) as Next | null));
 
-/** It was done, and what came of it is gone: the next page says so, where the outcome can be seen. */
+/** The form was done, but its outcome is no longer stored: the next page says so, and the result can be seen there. */
 function alreadyDone({ form, seenAt = form }: Action, given: object): Next {
   const named = given as Record<string, unknown>;
   const to = seenAt.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name] ?? '')));

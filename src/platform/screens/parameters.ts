@@ -1,4 +1,4 @@
-// What a request of the console says: one schema for path, query and body, and no text that cannot be stored.
+// Reads the parameters of a console request: one schema for path, query and body, and no text that cannot be stored.
 import Type, { type TObject, type TSchema } from 'typebox';
 import { invalidFields } from '../http/invalid-fields.ts';
 import { notFoundHere } from './errors.ts';
@@ -22,7 +22,7 @@ export function splitSchema(path: string, schema: TObject, isPlaced: boolean): S
   return { params: Type.Object({ ...(isPlaced ? Place : {}), ...pick(true) }), rest: Type.Object(pick(false)) };
 }
 
-/** PostgreSQL stores no NUL, and half a character is none. */
+/** PostgreSQL stores no NUL, and half of a surrogate pair is not a character. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 function holdsBroken(value: unknown): boolean {
@@ -31,7 +31,7 @@ function holdsBroken(value: unknown): boolean {
   return Object.values(value).some(holdsBroken);
 }
 
-/** Refuses texts that cannot be stored: a path that has one leads nowhere, a field says so. */
+/** Refuses texts that cannot be stored: in a path they are not found, in a field they are a problem of that field. */
 export function refuseBroken(params: unknown, rest: unknown, place: 'query' | 'body'): void {
   if (holdsBroken(params)) throw notFoundHere();
   const broken = Object.entries((rest ?? {}) as object).filter(([, value]) => holdsBroken(value));

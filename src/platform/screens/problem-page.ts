@@ -1,5 +1,5 @@
-// Draws a refusal of the console as a page. Who is not signed in is asked to sign in, and comes back to the same page; a form
-// that was sent then is kept in the page, sealed, and shown again afterwards.
+// Draws a refusal of the console as a page. People who are not signed in are asked to sign in, and come back to the same page;
+// a form that was sent then is kept in the page, sealed, and shown again afterwards.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, sendPage } from '../http/html.ts';
 import { type Reader, readReader } from '../http/preferences.ts';
@@ -15,21 +15,21 @@ export type ConsoleProblem = {
   message: string;
   requestId: string;
   role: string | null;
-  /** A form that was sent after the session had ended: sealed, and the address it was sent to. */
+  /** A form that was sent after the session had ended: sealed, with the address to which it was sent. */
   kept: { sealed: string; address: string } | null;
 };
 
-/** Who is signed in sees the problem within the frame. */
+/** People who are signed in see the problem within the frame. */
 export type DrawRefusal = (problem: ConsoleProblem, reader: Reader, frame: Frame | null) => Html;
 
 export type DrawProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** A key that somebody put into the address stays behind. */
+/** A key that somebody put into the address is removed. */
 export const signInAddress = (next: string) => `/console/sign-in?${new URLSearchParams({ next: redact(next) })}`;
 
 export type Kept = { address: string; fields: Record<string, unknown> };
 
-/** Passwords are not kept, and a mark is of use to its page only. */
+/** Passwords are not kept, and a mark is valid only for its own page. */
 const isLeftOut = (name: string) => /password|current|^once$/.test(name);
 
 type DrawerNeeds = { frames: Frames; seal: Seal };

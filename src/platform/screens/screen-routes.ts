@@ -1,4 +1,4 @@
-// Serves each screen: as a page, as the same data in JSON, and as CSV where the view is a list.
+// Serves each screen: as a page, as the same data in JSON, and as CSV if the view is a list.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawPage } from '../http/draw-page.ts';
@@ -14,7 +14,7 @@ import type { CsvTable, RefusedForm, Screen } from './screen.ts';
 
 const rowsAtOnce = 1_000;
 
-/** The list of a page as a file; null where its columns declare none. */
+/** The list of a page as a file; null if its columns declare none. */
 export type TableOf = (page: string) => ((view: unknown) => CsvTable) | null;
 
 export type ScreenRouteNeeds = { frames: Frames; draw: DrawPage; tableOf: TableOf; drawProblem: DrawProblem };
@@ -29,7 +29,7 @@ export const configOf = ({ scope, permission, path }: Pick<Screen, 'scope' | 'pe
 export const addressOf = (root: string, { scope, path }: Pick<Screen, 'scope' | 'path'>) =>
   scope === 'organisation' ? `${root}/:org/:environment/${path}` : `${root}/${path}`;
 
-/** Sends the page of a screen, whatever surrounds its view. */
+/** Sends the page of a screen, with everything around its view. */
 export async function sendScreen(
   { frames, draw }: Pick<ScreenRouteNeeds, 'frames' | 'draw'>,
   screen: Screen,
@@ -66,7 +66,7 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
         if (!isInvalidFields(error)) throw error;
       }
     }
-    // A parameter that cannot be is no reason to show nothing: the screen comes as it is without any.
+    // An invalid parameter does not prevent the page: the screen is shown without parameters.
     return sendScreen(needs, screen, request, reply, { query: request.params, form: null, status: 400 });
   });
 
@@ -74,7 +74,7 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
 
   const { download, csv = needs.tableOf(screen.page) } = screen;
   if (download) {
-    // A look at the head of it would make the whole file, for nobody.
+    // Answering HEAD would build the whole file for nothing.
     server.get(
       `${addressOf('/console', screen)}/download`,
       { ...page, exposeHeadRoute: false },
@@ -89,7 +89,7 @@ export function addScreen(server: Server, screen: Screen, needs: ScreenRouteNeed
   if (!csv) return;
   server.get(`${addressOf('/console', screen)}.csv`, page, async (request, reply) => {
     const tables = readTables({ ...screen, csv }, request.member, asked(request));
-    // A refusal comes before the first byte.
+    // A refusal must come before the first byte.
     const first = await tables.next();
     const name = `${screen.path.replaceAll(/[^a-z]+/g, '-')}.csv`;
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
@@ -103,7 +103,7 @@ const writeFileName = (name: string) =>
 
 type List = Pick<Screen, 'query' | 'view'> & { csv: (view: unknown) => CsvTable };
 
-/** A file has all pages of a list, not only the one that is shown. */
+/** A file contains all pages of a list, not only the visible one. */
 async function* readTables(
   list: List,
   caller: FastifyRequest['member'],
@@ -119,7 +119,7 @@ async function* readTables(
   }
 }
 
-/** The mark at the start tells spreadsheets that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
 async function* writeRows(first: CsvTable | undefined, more: AsyncIterable<CsvTable>): AsyncGenerator<string> {
   yield `\uFEFF${writeCsvRow(first?.header ?? [])}`;
   for (const row of first?.rows ?? []) yield writeCsvRow(row);

@@ -1,4 +1,4 @@
-// One declaration, four faces: what a room declares is served as a page, as JSON, as CSV, as a form and as a JSON action.
+// One declaration of a room serves a page, JSON, CSV, a form and a JSON action.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinRooms } from '#platform/room/house.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -22,7 +22,7 @@ const page = '/console/demo/live/samples';
 const data = '/bff/demo/live/samples';
 const rename = (root: 'console' | 'bff') => `/${root}/demo/live/samples/1/rename`;
 
-/** What the sample page says of a form that was refused. */
+/** The sample page's message about a refused form. */
 const formOf = (body: string) =>
   JSON.parse(/<p id="form">(.*?)<\/p>/s.exec(body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&#39;', "'") ?? 'null');
 
@@ -93,7 +93,7 @@ describe('a screen', () => {
     expect([shown.statusCode, shown.body.includes('<li>=1+1</li>')]).toEqual([400, true]);
     const read = await viewer.get(`${data}?find=${'x'.repeat(11)}`);
     expect([read.statusCode, read.json().code]).toEqual([400, 'validation_failed']);
-    // What only the view can judge is treated the same: characters that are no text, a place in a list that is none.
+    // Problems that only the view can find are handled in the same way: characters that are no text, an invalid place.
     for (const odd of [`${page}?find=%00`, '/console/demo/live/branches?after=x']) {
       const screen = await viewer.get(odd);
       expect([odd, screen.statusCode, screen.body.includes('This did not work')]).toEqual([odd, 400, false]);
@@ -130,7 +130,7 @@ describe('a form', () => {
   it('leads on to a page that says what was done, once, with its undo and its secret', async () => {
     const sent = await editor.send(rename('console'), { name: 'first' });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?find=`]);
-    // Nothing of it can be read or made up by anybody else.
+    // Nobody else can read or forge any of it.
     expect(sent.cookies.map(({ value }) => value).join()).not.toContain('once');
     const next = await editor.get(`${page}?find=`);
     expect(next.body).toContain('<p id="done">sample.renamed once samples/1/rename</p>');

@@ -1,4 +1,4 @@
-// A sealed value opens as it was closed, and nothing else opens at all.
+// A sealed value opens unchanged, and nothing else opens at all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sealWith } from './sealed-cookie.ts';

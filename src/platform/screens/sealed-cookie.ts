@@ -1,5 +1,5 @@
 // Cookies of the console: their names and attributes, and a sealed one that carries a message to the next page once. It is
-// encrypted, because it may hold a key that is shown only once, and authentic, so that nobody else can put words on a page.
+// encrypted, because it may contain a key that is shown only once, and authenticated, so that nobody else can write messages.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookies } from '../http/preferences.ts';
@@ -10,21 +10,21 @@ export type Cookies = {
   clear(reply: FastifyReply): void;
 };
 
-/** Several at a time, each with a name of its own: clearing one never touches another that was set meanwhile. */
+/** There may be several, each with its own name: clearing one never touches another that was set meanwhile. */
 export type CookieSet = {
   list(request: FastifyRequest): { name: string; value: string }[];
   add(reply: FastifyReply, value: string, maxAgeSeconds: number): void;
   clear(reply: FastifyReply, name: string): void;
 };
 
-/** `__Host-` keeps other hosts of the same domain from setting it; browsers take it over https only. */
+/** `__Host-` prevents other hosts of the same domain from setting it; browsers accept it over https only. */
 function nameAndWrite(name: string, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https://');
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
     fullName: isSecure ? `__Host-${name}` : name,
     write: (reply: FastifyReply, own: string, value: string, maxAgeSeconds: number) => {
-      // A reply may set several cookies: the language of the reader, too.
+      // A reply may set several cookies, such as the language of the reader.
       reply.header('set-cookie', `${own}=${value}; ${attributes}; Max-Age=${maxAgeSeconds}`);
     },
   };
@@ -59,7 +59,7 @@ const tagBytes = 16;
 
 export type Seal = { close(value: unknown): string; open(text: string): unknown };
 
-/** What is sealed for one purpose cannot be opened for another. */
+/** A value that is sealed for one purpose cannot be opened for another. */
 export function sealWith(secret: string | Buffer, purpose = 'kontor console cookie'): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

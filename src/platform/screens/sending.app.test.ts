@@ -1,4 +1,4 @@
-// What a form may bring and what may go wrong on its way: a file, a second click, a session that ended, an unknown page.
+// What a form may send and what may go wrong on its way: a file, a second click, a session that ended, an unknown page.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { joinRooms } from '#platform/room/house.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -19,12 +19,12 @@ beforeAll(async () => {
 const page = '/console/demo/live/samples';
 const own = { origin: ownOrigin };
 
-/** What stands as JSON in an element of the sample page. */
+/** The JSON in an element of the sample page. */
 const readJson = (body: string, id: string) =>
   JSON.parse(new RegExp(`<p id="${id}">(.*?)</p>`, 's').exec(body)?.[1]?.replaceAll('&quot;', '"') ?? 'null');
 
 describe('a file', () => {
-  /** Bytes that are no text in UTF-8, as a table from a spreadsheet may be. */
+  /** Bytes that are not UTF-8, as in a file from a spreadsheet. */
   const fileOf = (length: number) => ({ field: 'file', name: 'směny.csv', bytes: new Uint8Array(length).fill(0xe9) });
   const importTo = (length: number) => editor.send(`${page}/import`, { note: 'říjen' }, own, fileOf(length));
 
@@ -54,7 +54,7 @@ describe('a file', () => {
       fields: { note: 'říjen' },
       problems: [{ field: 'file', code: 'file_too_large' }],
     });
-    // A body that cannot hold it is not read at all.
+    // A body that is too large for it is not read at all.
     expect((await importTo(fileBytes + 64 * 1024)).statusCode).toBe(413);
   });
 
@@ -131,7 +131,7 @@ describe('a form that is sent twice', () => {
     ];
     const nameOf = (answer: typeof first) => answer.cookies.find(({ name }) => name.startsWith('kontor-flash'))?.name;
     const kept = editor.cookies.get(String(nameOf(second)));
-    // The browser asked for the first page before it heard of the second answer, and hears of that one first.
+    // The browser requested the first page before the second answer arrived, and receives that page first.
     editor.cookies.delete(String(nameOf(second)));
     const early = await editor.get(page);
     editor.cookies.set(String(nameOf(second)), String(kept));
@@ -186,7 +186,7 @@ describe('a form whose session has ended', () => {
     expect([wrong.statusCode, keptIn(wrong.body)]).toEqual([401, sealed]);
     const form = { email, password, next, kept: sealed };
     const signedIn = await browser.send('/console/sign-in', form);
-    // The browser sends the same form on.
+    // The browser sends the same form again.
     expect([signedIn.statusCode, signedIn.headers.location]).toEqual([307, next]);
     const shown = await browser.send(next, form);
     expect(shown.statusCode).toBe(200);

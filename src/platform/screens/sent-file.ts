@@ -29,13 +29,13 @@ export function findFile({ properties }: TObject): FileField | null {
   return null;
 }
 
-/** For what stands in a body around a file. */
+/** The size of what surrounds a file in a body. */
 const aroundBytes = 64 * 1024;
 
 export const bytesOfForm = ({ mostBytes }: FileField) => mostBytes + aroundBytes;
 export const bytesOfJson = ({ mostBytes }: FileField) => Math.ceil((mostBytes * 4) / 3) + aroundBytes;
 
-/** Whole groups of four signs, so that each piece can be decoded by itself. */
+/** Whole groups of four characters, so that each piece can be decoded separately. */
 const pieceSigns = 256 * 1024;
 
 async function decodeBase64(base64: string): Promise<Buffer> {
@@ -47,13 +47,13 @@ async function decodeBase64(base64: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Of the bytes, where all of it is base64. */
+/** The number of bytes, if all of it is base64. */
 function lengthOf(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return Math.floor(((base64.length - padding) * 3) / 4);
 }
 
-/** Without folders, and without what turns the letters behind it round: "\u202Egpj.exe" would look like "exe.jpg". */
+/** Without folders, and without characters that reverse the following text: "\u202Egpj.exe" would look like "exe.jpg". */
 const tidyFileName = (name: string): string =>
   oneLine(
     name

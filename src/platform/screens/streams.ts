@@ -1,6 +1,6 @@
 // Serves streams of server-sent events to people who are signed in: GET /bff/{org}/{environment}/…/live. The gate checks the
-// request as it checks every other. After that the session is looked at twice a second: a stream ends with its session, and
-// when its reader loses the role or leaves the organisation. Looking is no use of the session, so an open page does not keep it alive.
+// request like every other, and then the session twice a second: a stream ends with its session, and when its reader loses the
+// role or leaves the organisation. These checks do not count as use, so an open page does not keep a session alive.
 import type { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../database/tenant.ts';
@@ -15,7 +15,7 @@ export type Stream = {
   path: string;
   permission: string;
   summary: string;
-  /** In both if left out. */
+  /** If left out: in both. */
   environments?: readonly Environment[] | undefined;
   open(caller: ConsoleCaller): PassThrough;
 };
@@ -31,7 +31,7 @@ export function addStreams(server: Server, streams: readonly Stream[], { look }:
   const open = new Set<PassThrough>();
 
   async function mayStay(request: FastifyRequest, { permission }: Stream, caller: ConsoleCaller): Promise<boolean> {
-    // While the database is away nothing is known, and nothing is sent either: the page connects again.
+    // While the database is unavailable nothing is known and nothing is sent: the page connects again.
     const signedIn = await Promise.resolve(look(request)).catch(() => null);
     const place = signedIn?.memberships.find(({ organisation }) => organisation.id === caller.organisationId);
     return signedIn?.sessionId === caller.sessionId && place?.permissions.has(permission) === true;
@@ -61,7 +61,7 @@ export function addStreams(server: Server, streams: readonly Stream[], { look }:
       return reply.send(events);
     });
   }
-  // Open streams would keep the server from closing.
+  // Open streams would prevent the server from closing.
   server.addHook('preClose', async () => {
     for (const events of open) events.end();
   });

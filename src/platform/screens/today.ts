@@ -1,5 +1,5 @@
-// What a room contributes to Today, the first screen of the console: cards, lamps, and what needs attention. Each says itself what it
-// is and what is wrong, as texts (platform/text/msg.ts). Every part has a permission: who lacks it never sees it.
+// What a room adds to Today, the first screen of the console: cards, lamps, and what needs attention. Each has texts about what
+// it is and what is wrong (platform/text/msg.ts). Every part has a permission: people without it never see the part.
 import type { PassThrough } from 'node:stream';
 import type { Environment } from '../database/tenant.ts';
 import type { Text } from '../text/msg.ts';
@@ -11,36 +11,36 @@ export type LampState = 'good' | 'warn' | 'bad' | 'off';
 export type Lamp = {
   /** What is watched, as in `database`. */
   id: string;
-  /** A text, or a proper name, as of a register. */
+  /** A text, or a proper name such as that of a register. */
   label: Text | string;
   state: LampState;
-  /** What is seen there; programs get the code, the values of the text and those beside it. */
+  /** The current value; programs get the code, the values of the text and the values beside it. */
   figure: { code: string; said: Text; values?: Record<string, string> };
   checkedAt: Date;
 };
 
-/** One way out: a link to a screen (`to`), or an action that is done right there, with its fields. */
+/** One remedy: a link to a screen (`to`), or an action that is done at once, with its fields. */
 export type Remedy = {
   code: string;
   label: Text;
-  /** A screen with its query, below organisation and environment; one that begins with / as it is. */
+  /** A screen with its query, below organisation and environment; an address that begins with / is used unchanged. */
   to?: string;
-  /** The address of an action, below organisation and environment; one that begins with / as it is. */
+  /** The address of an action, below organisation and environment; an address that begins with / is used unchanged. */
   action?: string;
   fields?: Record<string, string>;
-  /** Who lacks it does not get this remedy. */
+  /** People without it do not get this remedy. */
   permission?: string;
 };
 
 /** Something that waits for a person. */
 export type Attention = {
-  /** Which thing it is about; unique among those of its code. */
+  /** The thing that it is about; unique within its code. */
   id: string;
   code: string;
   level: 'bad' | 'warn';
   icon: string;
   title: Text;
-  /** What it harms. */
+  /** What suffers from it. */
   harm: Text;
   /** For programs, beside the values of both texts. */
   values?: Record<string, string>;
@@ -53,25 +53,25 @@ export type Attention = {
 type Part<Answer> = {
   /** Unique among all parts. */
   id: string;
-  /** What is missing when the part is, and what still works then. */
+  /** What is missing if the part fails, and what still works then. */
   name: Text;
   stillWorks?: Text;
   permission: string;
-  /** Where it is shown; in both environments if left out. */
+  /** Where it is shown; if left out, in both environments. */
   environments?: readonly Environment[];
-  /** The part gets a few seconds; later its place says that it is missing. */
+  /** The part has a few seconds; after that the page shows that it is missing. */
   read(caller: ConsoleCaller): Promise<Answer>;
 };
 
 export type TodayLamps = Part<Lamp[]>;
 export type TodayAttention = Part<Attention[]>;
-/** The page knows it by its id. */
+/** The page identifies it by its id. */
 export type TodayCard = Part<unknown> & {
   /** News of this card as server-sent events, at `GET /bff/{org}/{environment}/today/{id}/live`. */
   live?(caller: ConsoleCaller): PassThrough;
 };
 
-/** The face of a room. */
+/** What an open room may offer for Today. */
 export type TodayFace = {
   cards?: readonly TodayCard[];
   lamps?: readonly TodayLamps[];

@@ -1,4 +1,4 @@
-// Proves that the indexes of the search are there after a start, whatever an earlier one or an earlier version left behind.
+// Proves that the indexes of the search exist after a start, whatever an earlier start or an earlier version left behind.
 import { expect, it } from 'vitest';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { house } from '../../rooms.ts';

@@ -1,5 +1,5 @@
-// Builds what is missing of the indexes of the search, in the background after the start. No migration does it: a transaction
-// cannot build an index while others write, and a PostgreSQL that lacks the extensions still serves everything else.
+// Builds missing indexes of the search, in the background after the start. A migration cannot do it: a transaction cannot build
+// an index while others write, and a PostgreSQL without the extensions still serves everything else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
@@ -10,11 +10,11 @@ import { makeFoldFunctions } from './fold-function.ts';
 import { readCatalog, type TextIndex, tenantKey } from './text-indexes.ts';
 
 const leastAnalysedBytes = 1024 * 1024;
-/** Somebody may install the extensions meanwhile, and another process that builds may end before it is done. */
+/** Somebody may install the extensions in the meantime, and another process may stop before its build is done. */
 const tryAgainMs = 60_000;
 
 export type Preparing = {
-  /** When the first try has ended. */
+  /** When the first attempt has ended. */
   done: Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
   const stopping = new AbortController();
   let backend: number | null = null;
 
-  /** Whether it was done. One process of a database does it at a time. A build has no time limit, so it has a connection of its own. */
+  /** Whether it was done. Only one process of a database builds at a time, without a time limit, on its own connection. */
   async function attempt(): Promise<boolean> {
     let connection: SingleConnection | undefined;
     try {
@@ -71,7 +71,7 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
 
 async function buildAll(client: pg.Client, indexes: readonly TextIndex[], stopping: AbortSignal): Promise<void> {
   const { missing } = await readCatalog(client);
-  // They are trusted extensions: the owner of a database may create them, where their files are installed.
+  // They are trusted extensions: the owner of a database may create them, if their files are installed.
   for (const name of missing) await client.query(`create extension if not exists ${name}`);
   await makeFoldFunctions(client);
   await client.query("set maintenance_work_mem = '128MB'");
@@ -85,19 +85,19 @@ async function buildAll(client: pg.Client, indexes: readonly TextIndex[], stoppi
 
 async function makeIndex(client: pg.Client, { name, table, ofTenant, document }: TextIndex): Promise<void> {
   const tenant = ofTenant ? `(${tenantKey}), ` : '';
-  // An interrupted build leaves an index behind that nobody can use.
+  // An interrupted build leaves an unusable index behind.
   await client.query(`drop index concurrently if exists ${name}`);
   await client.query(
     `create index concurrently ${name} on ${table} using gin (${tenant}platform_fold(${document}) gin_trgm_ops)`,
   );
   // Without statistics of the folded texts the planner cannot tell a rare word from a common one. A small table is left alone:
-  // statements that are planned while it is known to be small would read all of it when it has grown.
+  // statements that are planned while it counts as small would read all of it after it has grown.
   await client.query(`do $$ begin
     if pg_relation_size('${table}') > ${leastAnalysedBytes} then analyze ${table}; end if;
   end $$`);
 }
 
-/** Up to 0.2.0 an index covered the rows up to a mark, and the next ones had a number each. */
+/** Up to 0.2.0 an index covered the rows up to a mark, and the following rows had a number each. */
 async function dropNumbered(client: pg.Client, { name }: TextIndex): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

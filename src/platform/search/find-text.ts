@@ -1,26 +1,26 @@
-// Writes the part of a search that all rooms share: which rows of a table hold the words, at most 1,000 and one of them.
+// Writes the part of a search that all rooms share: which rows of a table contain the words, at most 1,001.
 import type { Tenant } from '../database/tenant.ts';
 import type { Term } from './rules/term.ts';
 import { escapeLike, type TextIndex, tenantKey } from './text-indexes.ts';
 
-/** Design console.md: broader terms stop at 1,000 candidates. One more says that there are more. */
+/** Design console.md: broader terms stop at 1,000 candidates. One more shows that there are more. */
 export const mostCandidates = 1_000;
 
 export type Candidates = {
   /** A select of the wanted columns. */
   text: string;
-  /** Its values, to which the statement around it adds its own. */
+  /** Its values; the surrounding statement adds its own. */
   values: unknown[];
-  /** An SQL condition: whether this text begins with what is looked for. */
+  /** An SQL condition: whether this text begins with the term. */
   begins(text: string): string;
 };
 
 export type CandidatesWanted = {
   index: TextIndex;
-  /** Without the index only beginnings of words are found, as they are written. */
+  /** Without the index only the beginnings of words are found, as they are written. */
   isBuilt: boolean;
   term: Term;
-  /** $1 and $2 of the statement; null for tables that belong to nobody. */
+  /** $1 and $2 of the statement; null for tables that belong to no tenant. */
   tenant: Tenant | null;
   columns: string;
 };
@@ -41,7 +41,7 @@ export function selectCandidates({ index, isBuilt, term, tenant, columns }: Cand
     const place = `$${values.push(word)}::text`;
     const folded = `platform_fold(${index.document})`;
     const mailbox = mailboxOf(word);
-    // Half the world shares the part of an e-mail after its @: only what is before it is worth a look into the index.
+    // Very many e-mails share the part after the @: only the part before it is worth an index lookup.
     if (isBuilt && mailbox !== null)
       return `${folded} like platform_part($${values.push(mailbox)}::text)
         and position(platform_fold(${place}) in ${folded}) > 0`;
@@ -51,7 +51,7 @@ export function selectCandidates({ index, isBuilt, term, tenant, columns }: Cand
   };
   const found = term.written.map((words) => `(${words.map(holds).join(' and ')})`).join(' or ');
   const ofTenant = tenant ? ['organisation_id = $1 and environment = $2'] : [];
-  // The tenant once more, as the index knows it.
+  // The tenant once more, in the form of the index.
   const inIndex = tenant && isBuilt ? [`${tenantKey} = $1::bigint::text || $2::text`] : [];
   return {
     text: `select ${columns} from ${index.table} where ${[...ofTenant, ...inIndex, `(${found})`].join(' and ')}

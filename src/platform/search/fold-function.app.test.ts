@@ -1,4 +1,4 @@
-// Proves that a changed rule of folding reaches databases that were built by another one.
+// Proves that a changed folding rule reaches databases that were built with another one.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, silentLog, testDatabaseUrl } from '#test/database.ts';
 import { house } from '../../rooms.ts';
@@ -19,7 +19,7 @@ const fold = async (text: string) =>
   (await database.query<{ folded: string }>({ text: 'select platform_fold($1) as folded', values: [text] })).rows[0]
     ?.folded;
 
-/** The functions of another rule; `comment` as the Kontor that made them wrote it. */
+/** The functions of another rule; `comment` is the text that the other Kontor wrote. */
 async function makeOther(comment: string): Promise<void> {
   const text = `create or replace function platform_fold(given text) returns text
     language plpgsql immutable strict parallel safe cost 1000 as $$ begin return lower(given); end $$`;

@@ -1,4 +1,4 @@
-// The search field of a list: which rows hold what somebody typed, found as the search of everything finds them.
+// The search field of a list: finds the rows that contain the typed words, as the search of the console does.
 import type { HeavyReads } from '../database/heavy-reads.ts';
 import type { Tenant } from '../database/tenant.ts';
 import { mostCandidates, selectCandidates } from './find-text.ts';
@@ -11,15 +11,15 @@ const limits: TurnLimits = { eachMs: 2_000, allMs: 2_500 };
 export type ListMatch =
   /** Nothing was typed. */
   | { kind: 'all' }
-  /** Too little for an index: a list may look for what begins with it. */
+  /** Too little for an index: a list may look for texts that begin with it. */
   | { kind: 'short'; text: string }
-  /** `isMore`: more than 1,000 hold it, and these are 1,000 of them. `isLate`: nobody waits so long; nothing was found. */
+  /** `isMore`: more than 1,000 rows match, and these are 1,000 of them. `isLate`: it took too long; nothing was found. */
   | { kind: 'found'; keys: string[]; isMore: boolean; isLate: boolean };
 
 export type ListSearch = (
   tenant: Tenant,
   typed: string,
-  /** `key`: the column that a list knows its rows by. */
+  /** `key`: the column by which a list identifies its rows. */
   wanted: { index: TextIndex; key: string },
 ) => Promise<ListMatch>;
 

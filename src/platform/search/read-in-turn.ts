@@ -1,5 +1,5 @@
-// Several reads on one connection, one after the other, each with a time limit and all of them with one: what takes too long is
-// left out, and the connection is free again.
+// Several reads on one connection, one after the other, with a time limit for each and for all together: a read that takes too
+// long is left out, and the connection is free again.
 import { type HeavyReads, type Reads, TookTooLong } from '../database/heavy-reads.ts';
 
 export type TurnLimits = { eachMs: number; allMs: number };
@@ -7,7 +7,7 @@ export type TurnLimits = { eachMs: number; allMs: number };
 /** PostgreSQL's code of a statement that reached its time limit. */
 const isCancelled = (error: unknown) => (error as { code?: string }).code === '57014';
 
-/** What each work gave, in their order; null for those that took too long, or came too late. */
+/** The results in the order of the work; null for work that took too long, or came too late. */
 export async function readInTurn<T>(
   heavy: HeavyReads,
   { eachMs, allMs }: TurnLimits,

@@ -9,37 +9,37 @@ import type { Clock } from '../clock.ts';
 import type { Queries } from '../database/query.ts';
 
 export type TextIndex = {
-  /** Of the index in the database. */
+  /** The name of the index in the database. */
   name: `${string}_find`;
   table: string;
   /** Whether the rows belong to an organisation and environment. */
   ofTenant: boolean;
-  /** An SQL expression over the columns of the table: what can be found. One that changes needs another name. */
+  /** An SQL expression over the columns of the table: the text to search. A changed expression needs another name. */
   document: string;
 };
 
-/** Texts of a row, one after the other. `concat_ws` would depend on settings of the session, which no index may. */
+/** The texts of a row, one after the other. `concat_ws` would depend on settings of the session, which an index may not do. */
 export const joinTexts = (...texts: string[]): string =>
   texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `);
 
-/** `btree_gin` puts the tenant into the same index: somebody else's million rows are not even looked at. */
+/** `btree_gin` puts the tenant into the same index: rows of other tenants are not even read. */
 export const searchExtensions = ['pg_trgm', 'unaccent', 'btree_gin'] as const;
 
-/** What makes them, for who owns the database. */
+/** The statements that create them, for the owner of the database. */
 export const extensionCommands = (missing: readonly string[]): string =>
   missing.map((name) => `CREATE EXTENSION ${name};`).join(' ');
 
-/** One expression, so that no other statement on the table takes this index for a way to its rows. */
+/** One expression, so that no other statement on the table uses this index to find its rows. */
 export const tenantKey = 'organisation_id::text || environment';
 
-/** The signs that mean something in a pattern, as themselves. */
+/** Escapes the characters that have a meaning in a pattern. */
 export const escapeLike = (text: string): string =>
   `replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 export type Catalog = {
-  /** Extensions that are not there. */
+  /** Missing extensions. */
   missing: string[];
-  /** Names of the indexes that can be used. */
+  /** Names of the usable indexes. */
   built: ReadonlySet<string>;
 };
 
@@ -54,9 +54,9 @@ export async function readCatalog(database: Queries): Promise<Catalog> {
 }
 
 export type TextIndexState = {
-  /** Asks the database which indexes there are, at most every 10 seconds. */
+  /** Asks the database at most every 10 seconds which indexes there are. */
   look(): Promise<void>;
-  /** Whether this index can be used, as of the last look. */
+  /** Whether this index can be used, as of the last query. */
   isBuilt(index: TextIndex): boolean;
 };
 

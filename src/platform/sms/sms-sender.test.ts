@@ -1,4 +1,4 @@
-// The SMS gateway is a stranger, too: what it sends is bounded.
+// The SMS gateway is a foreign server, too: its answers are limited.
 import { expect, it } from 'vitest';
 import { buffersHold, endlessHeads, hostileServer } from '#test/neighbours/hostile-server.ts';
 import { systemClock } from '../clock.ts';

@@ -23,7 +23,7 @@ const timeoutMs = 10_000;
 /** 400 and 422: the message itself is wrong. Any other status may be temporary. */
 const refusedStatuses = new Set([400, 422]);
 
-/** Null when no gateway is set. */
+/** Null if no gateway is set. */
 export function createSmsSender(url: string | undefined, secret: string | undefined, clock: Clock): SmsSender | null {
   if (url === undefined && secret === undefined) return null;
   if (url === undefined || secret === undefined) {
@@ -66,7 +66,7 @@ function signSms(secret: string, id: string, timestamp: string, body: string): s
   return `v1,${mac}`;
 }
 
-/** Kept with the reminder: the address itself, which an error may quote, is not. */
+/** Stored with the reminder. The number itself, which an error may quote, is not stored. */
 const explain = (error: NodeJS.ErrnoException) =>
   error instanceof CallTrouble && error.kind === 'late'
     ? 'it did not answer in time'

@@ -1,4 +1,4 @@
-// Which texts are numbers, booleans and objects, and that nothing else is taken for one.
+// Which texts become numbers, booleans and objects, and that no other text does.
 import fc from 'fast-check';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Turns text into the type of its schema, where everything arrives as text: query, multipart, settings. Ajv's coercion lets
-// `Infinity` pass its bounds and TypeBox's turns "" into 0, so the rule is our own (decision 3): what is no number or boolean
-// as JSON, a form or a person writes one stays text, and validation then says what is wrong.
+// `Infinity` pass its bounds and TypeBox's turns "" into 0, so the rule is our own (decision 3): a text stays text unless JSON,
+// a form or a person would write a number or boolean this way, and validation then says what is wrong.
 import { parseJson, TooDeep } from './json-text.ts';
 
 /** The parts of a JSON schema that coercion reads. */
@@ -11,10 +11,10 @@ export type CoercibleSchema = {
   anyOf?: readonly CoercibleSchema[];
 };
 
-/** `1e-7`, `+50`, `.5`, `050.08`; neither `Infinity`, `NaN` and hexadecimal digits, which Number reads, nor separators. */
+/** `1e-7`, `+50`, `.5`, `050.08`; neither separators nor `Infinity`, `NaN` and hexadecimal digits, which Number accepts. */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** What forms, checkboxes and languages write for a boolean. */
+/** How forms, checkboxes and languages write a boolean. */
 const booleans = new Map([
   ...['true', '1', 'on', 'yes'].map((word) => [word, true] as const),
   ...['false', '0', 'off', 'no'].map((word) => [word, false] as const),
@@ -27,7 +27,7 @@ export function needsCoercion(schema: CoercibleSchema): boolean {
   return members.some(needsCoercion);
 }
 
-/** Made once for a schema: every request with a query passes it. Answers the value; objects are changed in place. */
+/** Built once for a schema, because every request with a query uses it. Returns the value; objects are changed in place. */
 export type Coercer = (value: unknown) => unknown;
 
 export function coercer(schema: CoercibleSchema): Coercer {
@@ -64,21 +64,21 @@ function coerceText(schema: CoercibleSchema, text: string): unknown {
   }
 }
 
-/** A number or text: a number only where it is written as JSON writes one, so that "007" and long identifiers stay exact. */
+/** A number or text: a number only if it is written as in JSON, so that "007" and long identifiers stay exact. */
 function coerceChoice(choices: readonly CoercibleSchema[], text: string): unknown {
   const value = Number(text);
   const isExact = Number.isSafeInteger(value) && String(value) === text;
   return isExact && choices.some(({ type }) => type === 'integer' || type === 'number') ? value : text;
 }
 
-/** A plus sign in a query is a space, so `?latitude=+50` comes as " 50". A whole number with a fraction is for validation. */
+/** A plus sign in a query is a space, so `?latitude=+50` arrives as " 50". Validation handles whole numbers with a fraction. */
 function readNumber(text: string): number | null {
   const trimmed = text.trim();
   const value = decimal.test(trimmed) ? Number(trimmed) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
 
-/** `event` may arrive as one multipart field that holds JSON (design interface, Media types). Throws `TooDeep`. */
+/** `event` may arrive as one multipart field that contains JSON (design interface, Media types). Throws `TooDeep`. */
 function coerceJson(schema: CoercibleSchema, text: string): unknown {
   const opening = schema.type === 'object' ? '{' : '[';
   if (!text.trimStart().startsWith(opening)) return text;

@@ -3,7 +3,7 @@
 
 type CsvValue = string | number | null;
 
-/** Some spreadsheet takes a text that begins like this for a formula, also with full-width characters. */
+/** Some spreadsheets read a text that begins like this as a formula, also with full-width characters. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 export function writeCsvRow(values: readonly CsvValue[]): string {

@@ -1,4 +1,4 @@
-// Proves what is an e-mail address.
+// Proves which texts are e-mail addresses.
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress } from './email-address.ts';
 

@@ -1,4 +1,4 @@
-// What counts as one e-mail address.
+// Checks whether a text is one e-mail address.
 
 const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]{1,64}$/u;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;

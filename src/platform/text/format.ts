@@ -12,11 +12,11 @@ export const writeNumber = (value: number, language: string) => numberFormat(lan
 export const writeTime = (moment: Moment, language: string, timeZone: string) =>
   dateFormat(timeParts, language, timeZone).format(new Date(moment));
 
-/** A day of the calendar, wherever it is: "Tue, 17 Nov 2026". */
+/** A day of the calendar, in any time zone: "Tue, 17 Nov 2026". */
 export const writeDate = (day: string, language: string) =>
   dateFormat(dayParts, language, 'UTC').format(Date.parse(day));
 
-/** "Wed, 18 Nov 2026, 11:00": of something that somebody looks for. */
+/** "Wed, 18 Nov 2026, 11:00": for something that somebody looks for. */
 export const writeWhen = (moment: Moment, language: string, timeZone: string) =>
   dateFormat({ ...dayParts, ...timeParts }, language, timeZone).format(new Date(moment));
 
@@ -40,7 +40,7 @@ const writeLength = (ms: number, language: string) =>
     ? `${writeNumber(ms, language)} ms`
     : numberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(ms / 1_000);
 
-/** Who reads, where and when. Outside of an organisation nobody knows whose time it is: without a zone, moments say UTC. */
+/** The language, zone and time of the reader. Outside of an organisation the zone is unknown: without one, moments say UTC. */
 export type Reading = { language: string; timeZone: string | null; nowMs: number };
 
 export const writeDay = (moment: Moment, { language, timeZone }: Reading) =>
@@ -69,7 +69,7 @@ function writeAhead(moment: Moment, { language, timeZone, nowMs }: Reading): str
   );
 }
 
-/** The time of day where it was today, else the day with it. */
+/** Only the time of day if it was today, otherwise with the day. */
 function writeLately(moment: Moment, reading: Reading): string {
   const { language, timeZone, nowMs } = reading;
   const day = isoFormat(timeZone ?? 'UTC');
@@ -77,7 +77,7 @@ function writeLately(moment: Moment, reading: Reading): string {
   return isToday ? writeTime(moment, language, timeZone ?? 'UTC') : writeMoment(moment, reading);
 }
 
-/** A value of a text. */
+/** A value in a text. */
 export function writeShown(shown: Shown, reading: Reading): string {
   const { language, timeZone } = reading;
   switch (shown.as) {

@@ -1,7 +1,6 @@
-// The formatters of `Intl` by language and zone, and names of countries. They are slow to create, so each is created once. What
-// is written with them stands in format.ts, and for the pages of the shortener in page-format.ts, so that a browser loads no more
-// than its page needs.
-/** English as in Europe: 16 Nov 2026, 19:42; day before month, and a clock of 24 hours. */
+// The formatters of `Intl` by language and zone, and names of countries. They are slow to create, so each is created once.
+// format.ts uses them, and page-format.ts for the pages of the shortener, so that a browser loads no more than its page needs.
+/** English as in Europe: 16 Nov 2026, 19:42; day before month, and 24 hours. */
 export const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
 const made = new Map<string, unknown>();
@@ -19,14 +18,14 @@ export function once<Made>(name: string, make: () => Made): Made {
 export const numberFormat = (language: string, options: Intl.NumberFormatOptions = {}) =>
   once(`${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(localeOf(language), options));
 
-/** Of a language and a zone, with these parts of a moment. */
+/** For a language and a zone, with these parts of a moment. */
 export const dateFormat = (parts: Intl.DateTimeFormatOptions, language: string, timeZone: string) =>
   once(
     `${language} ${timeZone} ${JSON.stringify(parts)}`,
     () => new Intl.DateTimeFormat(localeOf(language), { timeZone, ...parts }),
   );
 
-/** As a date field wants it. */
+/** In the format of a date field. */
 export const isoFormat = (timeZone: string) =>
   once(`iso ${timeZone}`, () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }));
 
@@ -41,7 +40,7 @@ const steps = [
   ['second', 1_000],
 ] as const;
 
-/** How far away a moment is, in the largest unit that it fills. */
+/** The distance of a moment, in the largest unit that it fills. */
 export const stepOf = (awayMs: number) =>
   steps.find(([, ms]) => Math.abs(awayMs) >= ms) ?? (['second', 1_000] as const);
 

@@ -1,11 +1,11 @@
-// A text with a number that the browser fills in: said on the server, once for each form that the language has.
+// A text with a number that the browser fills in: the server makes one text for each plural form of the language.
 import type { Language } from '../http/preferences.ts';
 import { localeOf } from './formatters.ts';
 
-/** By the plural category of the number; what is not there is said as `other`. */
+/** By the plural category of the number; for a missing category use `other`. */
 export type Forms = { readonly [category in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** Whole numbers of each category: 0 to 100 have all of them. */
+/** Whole numbers of each category: 0 to 100 contain all of them. */
 const samples = new Map<Language, ReadonlyMap<Intl.LDMLPluralRule, number>>();
 
 function samplesOf(language: Language): ReadonlyMap<Intl.LDMLPluralRule, number> {

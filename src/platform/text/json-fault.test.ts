@@ -1,9 +1,9 @@
-// Proves that the place of a fault in JSON is found, at every edge and in texts of any kind.
+// Proves that the position of a fault in JSON is found, at every edge and in texts of any kind.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeJsonFault, findJsonFault } from './json-fault.ts';
 
-/** What JSON.parse says; null for valid JSON. */
+/** The message of JSON.parse; null for valid JSON. */
 function refusalOf(text: string): string | null {
   try {
     JSON.parse(text);
@@ -65,7 +65,7 @@ describe('the fault of a text that is no JSON', () => {
       fc.property(fc.oneof(broken, fc.json(), fc.string()), (text) => {
         const at = findJsonFault(text);
         expect(at === null).toBe(refusalOf(text) === null);
-        // What comes before the fault can still become JSON, so no earlier place is wrong.
+        // The text before the fault can still become JSON, so no earlier position is wrong.
         if (at !== null)
           expect(findJsonFault(text.slice(0, at))).toSatisfy((before) => before === null || before === at);
       }),

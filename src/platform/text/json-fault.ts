@@ -1,5 +1,5 @@
-// Finds the place where a text stops being JSON, to name its line and column: JSON.parse does not always say it. Signs are compared
-// as numbers and nothing is cut out: a broken body of the greatest size takes some milliseconds, whatever it holds.
+// Finds the position where a text stops being JSON, for its line and column: JSON.parse does not always give it. Characters are
+// compared as numbers and no text is copied: a broken body of the largest size takes some milliseconds, whatever it contains.
 import { mostLevels } from './json-text.ts';
 
 const codeOf = (sign: string) => sign.charCodeAt(0);
@@ -9,7 +9,7 @@ const [blank, tab, newLine, carriageReturn] = [codeOf(' '), codeOf('\t'), codeOf
 const [zero, nine, minus, plus, point] = [codeOf('0'), codeOf('9'), codeOf('-'), codeOf('+'), codeOf('.')];
 const [smallE, capitalE, smallU] = [codeOf('e'), codeOf('E'), codeOf('u')];
 
-/** The signs after a backslash in a string, \u apart. */
+/** The characters after a backslash in a string, except \u. */
 const escapes = new Set([...'"\\/bfnrt'].map(codeOf));
 const hex = new Set([...'0123456789abcdefABCDEF'].map(codeOf));
 const words = new Map(['true', 'false', 'null'].map((word) => [codeOf(word), word]));
@@ -24,8 +24,8 @@ class Fault extends Error {
 }
 
 /**
- * Where the text goes wrong, from 0; null for valid JSON. The length of the text if it ends too early. A text that nests too
- * deeply goes wrong there.
+ * The position of the fault, from 0; null for valid JSON. The length of the text if it ends too early. In a text that is nested
+ * too deeply, the position where it becomes too deep.
  */
 export function findJsonFault(text: string): number | null {
   try {
@@ -60,7 +60,7 @@ function countLines(text: string, end: number): number {
   return count;
 }
 
-/** From there to the end. One that takes two signs counts once. */
+/** From there to the end. A character of two UTF-16 units counts once. */
 function countCharacters(text: string, start: number): number {
   let count = text.length - start;
   for (let at = start + 1; at < text.length; at += 1) {
@@ -70,7 +70,7 @@ function countCharacters(text: string, start: number): number {
   return count;
 }
 
-/** Each of these reads from `start` and answers where what it has read ends. */
+/** Each of these reads from `start` and returns the end of what it has read. */
 function readValue(text: string, start: number, depth: number): number {
   const at = skipBlanks(text, start);
   const sign = text.charCodeAt(at);
@@ -129,7 +129,7 @@ function readEscape(text: string, at: number): number {
   return at + 5;
 }
 
-/** As far as it is one: of "01", "1." and "1e" the first digit. */
+/** As far as it is a number: the first digit of "01", "1." and "1e". */
 function readNumber(text: string, start: number): number {
   const first = text.charCodeAt(start) === minus ? start + 1 : start;
   const digit = text.charCodeAt(first);

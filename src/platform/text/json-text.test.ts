@@ -1,4 +1,4 @@
-// JSON from outside: its depth, the names that reach a prototype, and a name that stands twice.
+// JSON from outside: its depth, the names that reach a prototype, and repeated names.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNamedTwice, mostLevels, parseJson, TooDeep } from './json-text.ts';

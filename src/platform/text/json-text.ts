@@ -1,15 +1,15 @@
-// Parses JSON from outside: of bounded depth, and without names that reach a prototype (design "Errors stay small").
+// Parses JSON from outside: with limited depth, and without names that reach a prototype (design "Errors stay small").
 import secureJson from 'secure-json-parse';
 
-/** How deep lists and objects may be nested, the outermost included. */
+/** How deep lists and objects may be nested, including the outermost. */
 export const mostLevels = 32;
 
 /** The text is nested deeper than `mostLevels`. Code that reads a parsed value may safely use recursion. */
 export class TooDeep extends Error {}
 
 /**
- * Parses as JSON.parse does. `__proto__`, and a `constructor` with a `prototype`, are left out: for a caller they are unknown
- * names like any other, and no later code can copy them to an object by accident.
+ * Parses like JSON.parse. `__proto__`, and a `constructor` with a `prototype`, are left out: callers see them as unknown names
+ * like any other, and no later code can copy them to an object by accident.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new TooDeep(`The JSON is nested more than ${mostLevels} levels deep.`);
@@ -48,8 +48,8 @@ function measureDepth(text: string): number {
 }
 
 /**
- * Whether the outermost object of this text has the name more than once: a parser silently keeps the last one. The text must
- * be valid JSON.
+ * Whether the outermost object of this text has the name more than once: a parser silently keeps the last one. The text must be
+ * valid JSON.
  */
 export function isNamedTwice(text: string, name: string): boolean {
   const plain = JSON.stringify(name);

@@ -1,4 +1,4 @@
-// Optional fields that carry nothing are left out, required ones never are.
+// Empty optional fields are left out, required ones never are.
 import fc from 'fast-check';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';

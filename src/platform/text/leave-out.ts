@@ -1,5 +1,5 @@
-// Leaves out optional fields that carry nothing: `null`, as serialisers of Java, C# and PHP write it, and in queries and forms
-// the empty text (design interface, Media types). What is left is what the caller meant, so defaults apply to it.
+// Leaves out empty optional fields: `null`, as serialisers of Java, C# and PHP write it, and in queries and forms the empty
+// text (design interface, Media types). The rest is what the caller meant, so defaults apply to it.
 
 /** The parts of a JSON schema that are read here. */
 type Schema = {
@@ -9,7 +9,7 @@ type Schema = {
   default?: unknown;
 };
 
-/** Which fields of a value are optional, found once for a schema. Null where there is nothing to look at. */
+/** The optional fields of a value, found once for a schema. Null if there are none. */
 export type OptionalFields = {
   names: readonly string[];
   inner: readonly (readonly [string, OptionalFields])[];
@@ -34,7 +34,7 @@ export type IsNothing = (value: unknown) => boolean;
 export const isNull: IsNothing = (value) => value === null;
 export const isNullOrEmpty: IsNothing = (value) => value === null || value === '';
 
-/** Changes the value itself: it was read from the request a moment ago, and nobody else has it. */
+/** Changes the value itself: it was just read from the request, and nobody else has it. */
 export function leaveOut(fields: OptionalFields, value: unknown, isNothing: IsNothing): void {
   if (fields === null || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-// Writes numbers, shares and moments for the pages of the shortener, whose hours stand one below the other: 09:05.
+// Writes numbers, shares and moments for the pages of the shortener, whose hours are in a column: 09:05.
 import {
   dateFormat,
   isoFormat,
@@ -31,7 +31,7 @@ export function makeFormat(language: string, timeZone: string) {
       const rule = once(`${language} plural`, () => new Intl.PluralRules(localeOf(language))).select(value);
       return (forms[rule] ?? forms.other).replace('{n}', whole(value));
     },
-    /** "17 October – 15 November 2026". Not by formatRange: Node and browsers put different blanks around the dash. */
+    /** "17 October – 15 November 2026". Not by formatRange: Node and browsers put different spaces around the dash. */
     range: (from: string, to: string, hasHours: boolean) => {
       const [first, last] = [new Date(from), new Date(to)];
       const clock = (at: Date) => (hasHours ? ` ${time(CLOCK).format(at)}` : '');
@@ -42,7 +42,7 @@ export function makeFormat(language: string, timeZone: string) {
       const begin = isSameYear ? time({ day: 'numeric', month: 'long' }).format(first) : time(year).format(first);
       return `${begin}${clock(first)} – ${whole}${clock(last)}`;
     },
-    /** As a date field wants it, in the reader's time zone. */
+    /** In the format of a date field, in the reader's time zone. */
     isoDay: (at: string) => isoFormat(timeZone).format(new Date(at)),
     day: (at: string | number) => time({ day: 'numeric', month: 'numeric' }).format(new Date(at)),
     longDay: (at: string) =>

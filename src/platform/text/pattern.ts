@@ -1,4 +1,4 @@
-// Fills in the values of a text, which is a pattern of ICU (FormatJS). A text without values is never parsed.
+// Fills in the values of a text, which is an ICU pattern (FormatJS). A text without values is never parsed.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Reading, writeShown } from './format.ts';
 import { localeOf } from './formatters.ts';
@@ -7,7 +7,7 @@ import type { Text, Values } from './msg.ts';
 const formats = new Map<string, IntlMessageFormat>();
 
 const when = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
-/** `{start, date, localTime}`: what a clock on the wall shows, in milliseconds as if it were UTC. */
+/** `{start, date, localTime}`: the time on a wall clock, in milliseconds as if it were UTC. */
 const styles = { date: { localTime: { ...when, timeZone: 'UTC' } } };
 
 export function formatPattern(pattern: string, values: Record<string, string | number>, language: string): string {
@@ -17,7 +17,7 @@ export function formatPattern(pattern: string, values: Record<string, string | n
   return String(known.format(values));
 }
 
-/** Values that are texts themselves are said first, moments and lengths are written. */
+/** Values that are texts are written first, then moments and lengths of time. */
 export const sayValues = (
   values: Values,
   say: (text: Text) => string,

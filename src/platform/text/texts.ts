@@ -1,4 +1,4 @@
-// Says texts in the language of their reader: from the catalogues in locales/, by the English text, as ICU patterns (FormatJS).
+// Writes texts in their reader's language: from the catalogues in locales/, by the English text, as ICU patterns (FormatJS).
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../http/preferences.ts';
 import type { Reading } from './format.ts';
@@ -7,7 +7,7 @@ import { formatPattern, sayValues } from './pattern.ts';
 
 type Catalogue = ReadonlyMap<string, string>;
 
-/** Texts that several rooms say, and those of the frame around every page. */
+/** Texts that several rooms use, and those of the frame around every page. */
 const shared = 'platform';
 
 const folder = new URL('../../../locales/', import.meta.url);
@@ -33,8 +33,8 @@ const joined = new Map(
 );
 
 /**
- * A text of a room: its own catalogue knows best, then the shared one, then that of any room. Without any it stays English.
- * `place`: where and when it is read; left out, moments are written in UTC.
+ * A text of a room: its own catalogue comes first, then the shared one, then that of any room. Without any it stays English.
+ * `place`: where and when it is read; if left out, moments are written in UTC.
  */
 export function translator(language: Language, room: string, place?: Omit<Reading, 'language'>): Translate {
   const ofRooms = catalogues.get(language);

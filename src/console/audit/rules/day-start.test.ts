@@ -1,4 +1,4 @@
-// When a day begins: usual days, days on which the clocks change, and dates that are none.
+// When a day begins: ordinary days, days on which the clocks change, and texts that are no date.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startOfDay } from './day-start.ts';

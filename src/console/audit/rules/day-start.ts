@@ -13,7 +13,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far the clocks of the zone are ahead of UTC at this instant. */
+/** How far the clocks of the zone are ahead of UTC at this moment. */
 function offsetAt(timeZone: string, instantMs: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -21,7 +21,7 @@ function offsetAt(timeZone: string, instantMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1_000) * 1_000;
 }
 
-/** The first instant of a date, as in 2026-11-16, or of so many days later. Null for a date that is none. */
+/** The first moment of a date such as 2026-11-16, or of a date so many days later. Null if it is not a date. */
 export function startOfDay(timeZone: string, date: string, daysLater = 0): Date | null {
   const written = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(written) || !new Date(written).toISOString().startsWith(date)) return null;

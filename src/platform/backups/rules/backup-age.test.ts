@@ -1,4 +1,4 @@
-// The age of backups, and which of the kept ones go.
+// The age of backups, and which kept backups are removed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseRemoved, judgeAge } from './backup-age.ts';

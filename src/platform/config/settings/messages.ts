@@ -30,7 +30,7 @@ export const messageSettings = {
     description:
       'Gateway that turns a signed JSON POST into an SMS. Without it such reminders are recorded as skipped.',
     expects: expectsUrl,
-    // Many gateways know their customers by a part of the path.
+    // Many gateways identify their customers by a part of the path.
     secret: true,
   }),
   SMS_WEBHOOK_SECRET: Type.Optional(

@@ -1,4 +1,4 @@
-// A backup file. It is opened once and read twice, so that the file that is checked is the file that is restored.
+// A backup file. It is opened once and read twice, so that the checked file is the file that is restored.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
@@ -69,7 +69,7 @@ async function* unpack(
   }
 }
 
-// Not the stream of the handle: that closes the handle, or keeps it from being closed.
+// Not the stream of the handle: that closes the handle, or prevents it from being closed.
 async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
   for (let at = 0; ; ) {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at);

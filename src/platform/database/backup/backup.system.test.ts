@@ -1,4 +1,4 @@
-// Proves that a backup brings back every value, number, job and file exactly, or is refused as a whole.
+// Proves that a backup restores every value, number, job and file exactly, or is refused as a whole.
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -51,7 +51,7 @@ const startJobs = async (database: Database) => {
   return boss;
 };
 
-/** Every row of every table as text, and what the sequences give out next. */
+/** Every row of every table as text, and the next values of the sequences. */
 async function describeContent(database: Database): Promise<unknown> {
   const { rows: tables } = await database.query<{ name: string }>({
     text: `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await boss.send('reminders', { event: 7 }, { startAfter: 3_600 });
   await boss.send('own-table', { text: 'tab\tand\nnew line' });
   await boss.stop({ graceful: false });
-  // Made while running, as a room may do it: no migration knows this partition.
+  // Created at run time, as a room may do: no migration knows this partition.
   await source.query({
     text: `create table sample_click_2026_02 partition of sample_click for values from ('2026-02-01') to ('2026-03-01')`,
   });
@@ -241,7 +241,7 @@ describe('a restore refuses, and changes nothing, when', () => {
 
   it('a byte of the file was changed, wherever', async () => {
     const { size } = await stat(file);
-    // After the ten bytes of gzip's own header, which hold no data.
+    // After the ten bytes of gzip's own header, which contain no data.
     for (let place = 10; place < size; place += Math.ceil(size / 12)) {
       const copy = await copyWith((bytes) => {
         bytes[place] = (bytes[place] ?? 0) ^ 0x55;

@@ -12,7 +12,7 @@ import { type HeldFiles, holdFiles } from './hold-files.ts';
 import { MANIFEST, type Manifest, nameOf } from './manifest.ts';
 import { type ArchiveEntry, gather, packArchive, writeArchive } from './write-archive.ts';
 
-/** Settings with which COPY text reads back as exactly the same values, whatever the server is set to. */
+/** Settings with which COPY text reads back as exactly the same values, whatever the server's own settings are. */
 export const PLAIN_STYLE = `
   set local datestyle = 'ISO, MDY';
   set local intervalstyle = 'postgres';
@@ -24,13 +24,13 @@ const PART_BYTES = 4 * 1024 * 1024;
 export type BackupNeeds = {
   database: Database;
   dataDir: string;
-  /** What of the data folder a restore needs, such as `key-pepper` and `journal`. */
+  /** The parts of the data folder that a restore needs, such as `key-pepper` and `journal`. */
   files: readonly DataFile[];
   kontorVersion: string;
   now: number;
 };
 
-/** How far a backup is. */
+/** The progress of a backup. */
 export type BackupProgress = { tables: number; tablesDone: number; files: number; bytes: number };
 
 type BackupResult = { file: string; bytes: number; tables: number; files: number };
@@ -40,13 +40,13 @@ export type OpenBackup = {
   packed: Readable;
   /** Changes while `packed` is read. */
   progress: BackupProgress;
-  /** Ends it, also in the middle. */
+  /** Stops it at any point. */
   close(): Promise<void>;
 };
 
 export async function openBackup(needs: BackupNeeds): Promise<OpenBackup> {
   const { database, dataDir, now } = needs;
-  // Before the snapshot: what is drained from the journal meanwhile is then in both.
+  // Before the snapshot: what is drained from the journal in the meantime is then in both.
   const files = await holdFiles(dataDir, needs.files);
   let connection: SingleConnection | undefined;
   const close = async () => {
@@ -67,7 +67,7 @@ export async function openBackup(needs: BackupNeeds): Promise<OpenBackup> {
 }
 
 type BackupOptions = {
-  /** Ends it in the middle; nothing is left behind then. */
+  /** Stops it before the end; then nothing is left behind. */
   signal?: AbortSignal;
   onProgress?(progress: BackupProgress): void;
 };
@@ -77,7 +77,7 @@ export async function backupTo(
   needs: BackupNeeds,
   { signal, onProgress }: BackupOptions = {},
 ): Promise<BackupResult> {
-  // A broken link counts too: we do not replace what is not ours.
+  // A broken link counts too: files that are not ours are not replaced.
   if (await lstat(file).catch(() => undefined)) throw isTaken(file);
   try {
     const { packed, progress, close } = await openBackup(needs);

@@ -1,4 +1,4 @@
-// Reads from PostgreSQL's catalog what a backup has to hold. A restore reads it again from the tables it built, and compares.
+// Reads from PostgreSQL's catalog what a backup must contain. A restore reads it again from its new tables, and compares.
 import pg from 'pg';
 import type { Manifest, TableName } from './manifest.ts';
 

@@ -1,4 +1,4 @@
-// Checks what a backup holds, and in which order: exactly what Kontor writes. Anything else is refused.
+// Checks the entries of a backup and their order: exactly what Kontor writes. Anything else is refused.
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { ArchiveFile } from './archive-file.ts';

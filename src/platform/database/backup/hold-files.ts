@@ -1,4 +1,4 @@
-// Keeps the files of the data folder readable while a backup runs: secrets, and the journal of what is not yet in the database.
+// Keeps files of the data folder readable while a backup runs: secrets, and the journal of clicks not yet in the database.
 import { createReadStream } from 'node:fs';
 import { copyFile, link, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const HELD = '.backup-';
 const LEFTOVER_AGE_MS = 24 * 60 * 60 * 1_000;
 
 export type HeldFiles = {
-  /** Adds files that were created since. */
+  /** Adds files that were created in the meantime. */
   holdAgain(): Promise<void>;
   entries(): AsyncGenerator<ArchiveEntry>;
   release(): Promise<void>;
@@ -54,7 +54,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** Only files that a restore accepts; files of other names in the journal's folder are left out. */
+/** Only files that a restore accepts; files with other names in the journal's folder are left out. */
 async function listFiles(root: string, files: readonly DataFile[]): Promise<string[]> {
   const found = new Set<string>();
   for (const file of files) {
@@ -73,7 +73,7 @@ async function listFiles(root: string, files: readonly DataFile[]): Promise<stri
 async function holdFile(from: string, to: string): Promise<void> {
   makeFolders(dirname(to), { mode: 0o700 });
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    // EEXIST: linked already. ENOENT: deleted meanwhile, so its content is in the database. Otherwise: a disk without links.
+    // EEXIST: already linked. ENOENT: deleted meanwhile, so its content is in the database. Otherwise: a disk without links.
     if (error.code === 'EEXIST' || error.code === 'ENOENT') return;
     await copyFile(from, to);
   });

@@ -1,4 +1,4 @@
-// The tables of background work in a restore: made by pg-boss's own script, and only filled with what pg-boss would write.
+// The tables of background work in a restore: made by pg-boss's own script, and filled only with what pg-boss would write.
 import type pg from 'pg';
 import { getConstructionPlans, policies } from 'pg-boss';
 import { StartupProblem } from '../../startup-problem.ts';

@@ -23,7 +23,7 @@ export async function createPartitions(
     const parent = { schema: partition.schema, name: partition.parent };
     await client.query(`create table ${quote(partition)} partition of ${quote(parent)} ${bound}`);
   }
-  // Made by a migration or just now: its bounds must be those of the backup.
+  // Made by a migration or just now: its bounds must match the backup.
   const bounds = new Map((await listPartitions(client)).map((one) => [nameOf(one), `${one.parent} ${one.bound}`]));
   for (const partition of ours) {
     const { parent, bound } = partition;

@@ -30,7 +30,7 @@ export async function* readArchive({ unpack, refuse }: ArchiveFile): AsyncGenera
         return;
       }
       yield { name, size, data: bytes.rest() };
-      // What the caller did not read is read here: the checksum covers it.
+      // The rest that the caller did not read is read here: the checksum covers it.
       for await (const _ignored of bytes.rest());
       await bytes.take(paddingBytes(size));
       const line = `${digest(hash)}  ${name}\n`;

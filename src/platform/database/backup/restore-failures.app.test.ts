@@ -1,4 +1,4 @@
-// Proves that a restore that fails, at whatever step, leaves everything as it was, and that the next attempt succeeds.
+// Proves that a restore that fails at any step leaves everything as it was, and that the next attempt succeeds.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { type RestoreNeeds, restoreFrom } from './restore.ts';
 
 const { file, needs: honest } = await honestBackup();
 
-/** A place to restore into, with one more migration than the backup knows. */
+/** A target for a restore, with one migration that the backup does not know. */
 async function prepare(migration: string) {
   const folder = await temporaryFolder();
   const migrationsFolder = join(folder, 'migrations');
@@ -37,7 +37,7 @@ async function failureOf(needs: RestoreNeeds): Promise<Error> {
 
 const wholeRestore = { files: 2, leftOut: [] };
 
-/** Waits at the commit for whoever holds the lock 4711. */
+/** Waits at the commit for the holder of the lock 4711. */
 const waitsAtTheEnd = `
   create table later_thing (id int);
   create function later_wait() returns trigger language plpgsql as $$

@@ -21,7 +21,7 @@ export type RestoredFiles = {
   count(): number;
 };
 
-/** The caller must hold the lock of the migrations: what an earlier restore left behind is removed. */
+/** The caller must hold the lock of the migrations, because this removes what an earlier restore left behind. */
 export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
   makeFolders(dataDir, { mode: 0o700 });
   for (const entry of await readdir(dataDir)) {
@@ -70,7 +70,7 @@ export async function restoreFiles(dataDir: string): Promise<RestoredFiles> {
   };
 }
 
-/** Makes the folder; answers all that were made, the outermost first. */
+/** Makes the folder; returns all folders that were made, the outermost first. */
 function makeAndList(folder: string): string[] {
   const first = makeFolders(folder, { mode: 0o700 });
   if (first === undefined) return [];

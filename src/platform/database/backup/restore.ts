@@ -1,4 +1,4 @@
-// Restores a backup into an empty database: all of it or nothing, whatever fails (README.md).
+// Restores a backup into an empty database: all of it or, if anything fails, nothing (README.md).
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -22,9 +22,9 @@ import { TableLoader } from './table-loader.ts';
 export type RestoreNeeds = {
   database: Database;
   dataDir: string;
-  /** What a backup may bring into the data folder. */
+  /** The parts of the data folder that a backup may contain. */
   files: readonly DataFile[];
-  /** How many bytes the backup may unpack to, where that is known. */
+  /** The largest unpacked size of the backup, if it is known. */
   roomBytes?: number;
   migrationsFolder?: string;
   /** Called at the end, within the transaction of the restore. */
@@ -55,7 +55,7 @@ export async function restoreFrom(file: string, needs: RestoreNeeds): Promise<Re
   }
 }
 
-/** Reads the whole file as a restore does, and throws what a restore would refuse it for. */
+/** Reads the whole file as a restore does, and throws the reason for which a restore would refuse it. */
 export async function checkBackup(file: string, files: readonly DataFile[]): Promise<void> {
   const archive = await openArchive(file);
   try {
@@ -81,7 +81,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
   let files: RestoredFiles | undefined;
   let isCommitUnknown = false;
   try {
-    // The lock of the migrations: a server that starts meanwhile waits until the restore is done.
+    // The lock of the migrations: a server that starts in the meantime waits until the restore is done.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
     await client.query(`begin; ${PLAIN_STYLE}`);
     await refuseUnlessEmpty(client);
@@ -90,7 +90,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
     const leftOut = await load(archive, client, { manifest, structure, files, needs });
     for (const migration of structure.later) await bringUpToDate(client, migration, manifest.kontor);
     await needs.record?.(clientQueries(client), manifest.createdAt);
-    // The files first: tables without their secrets would be useless, and would keep a second restore from running.
+    // The files first: tables without their secrets would be useless, and would prevent a second restore.
     await files.place();
     await client.query('commit').catch((error) => {
       isCommitUnknown = isDatabaseUnavailable(error);

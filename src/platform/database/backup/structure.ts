@@ -1,5 +1,5 @@
-// Builds the empty tables for a restore with the migrations that the backup names, and compares them with the backup: only
-// tables that Kontor itself makes are filled.
+// Builds the empty tables for a restore with the migrations that the backup names, and compares them with the backup. Only
+// tables that Kontor itself creates are filled.
 import type pg from 'pg';
 import { comparePlan, createMigrationTable } from '../migrations/migrate.ts';
 import { type MigrationFile, readMigrationFiles } from '../migrations/read-files.ts';
@@ -34,8 +34,8 @@ export async function buildStructure(
 }
 
 /**
- * A table of the public schema that Kontor's migrations did not make is not Kontor's, and is left out. All others must
- * be there, with the columns they have here.
+ * A table of the public schema that Kontor's migrations did not create is not Kontor's, and is left out. All others must exist,
+ * with the same columns.
  */
 async function matchTables(client: pg.Client, manifest: Manifest, refuse: Refuse): Promise<Structure['tables']> {
   const own = new Map((await listTables(client)).map((table) => [nameOf(table), table]));

@@ -42,7 +42,7 @@ export class TableLoader {
     this.#current = undefined;
     current.copy.end();
     await current.done;
-    // PostgreSQL takes a line of only \. as the end and ignores what follows, without an error.
+    // PostgreSQL reads a line of only \. as the end and ignores the rest, without an error.
     if (current.copy.rowCount !== current.lines)
       throw this.#refuse(`its table ${current.table} has data after its end mark`);
   }
@@ -59,7 +59,7 @@ export class TableLoader {
     const copy = this.#client.query(copyFrom(`copy ${quote(table)} (${columns}) from stdin`));
     const done = finished(copy);
     // `done` is awaited when the next part comes or the table ends; until then its rejection must not count as unhandled.
-    // Without destroy the stream would go on writing to a connection that it does not own any more.
+    // Without destroy the stream would continue to write to a connection that it no longer owns.
     copy.on('error', () => undefined);
     done.catch(() => copy.destroy());
     return { table: name, copy, done, lines: 0 };

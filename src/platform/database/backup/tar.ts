@@ -37,12 +37,12 @@ export function readHeader(block: Buffer): TarHeader | 'damaged' | undefined {
   return makeHeader({ name, size }, time).equals(block) ? { name, size } : 'damaged';
 }
 
-/** How many bytes are missing to a whole block. */
+/** How many bytes are missing for a whole block. */
 export const paddingBytes = (size: number) => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
 
-/** NaN unless it has all eleven digits. */
+/** NaN unless all eleven digits are there. */
 function readOctal(block: Buffer, start: number): number {
   const text = block.toString('latin1', start, start + 11);
   return /^[0-7]{11}$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;

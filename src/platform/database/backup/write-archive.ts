@@ -6,7 +6,7 @@ import { openDraft, writeAll } from '../../files/private-file.ts';
 import { BLOCK_BYTES, makeHeader, paddingBytes } from './tar.ts';
 
 export const CHECKSUMS = 'SHA256SUMS';
-// Rows come one by one; compressing larger chunks is much faster.
+// Rows come one by one; compressing larger pieces is much faster.
 const GATHER_BYTES = 64 * 1024;
 // Higher levels take much more time and save little space.
 const GZIP_LEVEL = 3;
@@ -16,7 +16,7 @@ export type ArchiveEntry = { name: string; size: number; data: Iterable<Buffer> 
 /** The packed bytes, made as they are read. */
 export function packArchive(entries: AsyncIterable<ArchiveEntry>, now: number): Readable {
   const blocks = Readable.from(gather(layOut(entries, Math.floor(now / 1_000)), GATHER_BYTES), { objectMode: false });
-  // Whoever reads gets the error; here it only stops the other half.
+  // The reader gets the error; here it only stops the other half.
   return pipeline(blocks, createGzip({ level: GZIP_LEVEL }), () => undefined);
 }
 
@@ -53,7 +53,7 @@ async function* layOut(entries: AsyncIterable<ArchiveEntry>, timeSeconds: number
   yield Buffer.alloc(paddingBytes(list.length) + 2 * BLOCK_BYTES);
 }
 
-/** Joins chunks to pieces of about this many bytes; without any chunk there is one empty piece. */
+/** Joins chunks into pieces of about this many bytes; without any chunk there is one empty piece. */
 export async function* gather(chunks: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;

@@ -10,7 +10,7 @@ export type Runner = { account: Account; binaries: Binaries };
 
 const NOBODY = 65_534;
 const OURSELVES: Account = { prefix: [] };
-// In a user namespace root appears as nobody: PostgreSQL accepts that, and no file changes its owner.
+// In a user namespace root appears as nobody: PostgreSQL accepts that, and all files keep their owner.
 const NAMESPACED: Account = { prefix: ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] };
 
 export async function chooseRunner(folder: Folder, binaries: Binaries): Promise<Runner> {
@@ -43,7 +43,7 @@ async function listAccounts(folder: Folder, owner: { uid: number; gid: number } 
   return uid === 0 ? [NAMESPACED, nobody] : [NAMESPACED, { prefix: [], uid, gid }, nobody];
 }
 
-/** Whether the account exists here, and its processes can reach and write the folder. */
+/** Whether the account exists here, and its processes can enter the folder and write to it. */
 async function canUse(account: Account, folder: Folder): Promise<boolean> {
   return (await runProgram(account, '/bin/sh', ['-c', 'cd "$0" && test -w .', folder.root], '/')).ok;
 }

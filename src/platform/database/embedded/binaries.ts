@@ -11,7 +11,7 @@ export type Binaries = {
   postgres: string;
   /** Version of the npm package, such as 18.4.0-beta.17. */
   packageVersion: string;
-  /** PostgreSQL's major version, as the file PG_VERSION of a cluster names it. */
+  /** PostgreSQL's major version, as in the file PG_VERSION of a cluster. */
   major: string;
 };
 

@@ -1,4 +1,4 @@
-// Proves how the embedded PostgreSQL starts, is shared, and stops, and what it says when it cannot.
+// Proves how the embedded PostgreSQL starts, is shared, and stops, and what its error messages say.
 import { spawn } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { SOCKET_PORT } from './socket-path.ts';
 const open = (dataDir: string) => openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
 const pidOf = (dataDir: string) => readServerPid(describeFolder(dataDir));
 
-/** Node's four threads for files have other work, until the function that this returns is called. */
+/** Keeps Node's four threads for files busy until the returned function is called. */
 function keepDiskBusy(): () => void {
   let isOver = false;
   const work = () => {
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(settings, `${await readFile(settings, 'utf8')}\nnonsense = 1\n`);
     const reason = /does not start: .*nonsense|configuration file .* contains errors/;
     await expect(open(dataDir)).rejects.toThrow(reason);
-    // Also on a machine so busy that the server ends before its log file is closed.
+    // Even on a machine so busy that the server ends before its log file is closed.
     const stop = keepDiskBusy();
     await expect(open(dataDir).finally(stop)).rejects.toThrow(reason);
   });

@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL is reached: it is started when a process needs it, and the last process to leave stops it.
+// The address of the embedded PostgreSQL: it is started when a process needs it, and the last process to leave stops it.
 import type pg from 'pg';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import { describeFolder, prepareFolder, readPassword } from './folder.ts';
@@ -40,7 +40,7 @@ export async function useEmbedded({ dataDir, settings = {} }: EmbeddedOptions): 
     target,
     ensureRunning: (signal) => ensureRunning({ folder, target, settings, signal }),
     markInUse: async (client) => {
-      // Waits while the last user holds the lock alone to stop the server. This connection is then lost and opened again.
+      // Waits while the last user, who holds the lock alone, stops the server. This connection is then lost and opened again.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, locks.presence]);
       await waitWhileStopping(client);
     },

@@ -49,7 +49,7 @@ export async function prepareFolder(folder: Folder): Promise<void> {
   }
 }
 
-/** A cluster gets its name when it is complete: a folder of that name with anything in it holds data. */
+/** A cluster gets its name when it is complete: a folder of that name that is not empty holds data. */
 export async function hasCluster({ cluster }: Folder): Promise<boolean> {
   return (await readdir(cluster).catch(() => [])).length > 0;
 }

@@ -48,7 +48,7 @@ function initdbArguments(draft: string, folder: Folder): string[] {
 
 async function readMajorVersion(folder: Folder): Promise<string | undefined> {
   const text = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  // As after a power cut: a file without content is missing, too.
+  // As after a power cut: an empty file counts as missing, too.
   return text?.trim() || undefined;
 }
 

@@ -1,7 +1,7 @@
-// Runs a PostgreSQL program under a given account, collects its output, and finds in it why the program failed.
+// Runs a PostgreSQL program under a given account, collects its output, and finds in it the reason of a failure.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
-/** Who runs PostgreSQL: ourselves, ourselves in a user namespace, or another user. */
+/** The account that runs PostgreSQL: ourselves, ourselves in a user namespace, or another user. */
 export type Account = {
   /** A command that starts the program, such as `unshare …`; empty to start it directly. */
   prefix: string[];
@@ -9,7 +9,7 @@ export type Account = {
   gid?: number;
 };
 
-// PostgreSQL gets none of our environment: PGDATA, PGPORT or a translated LC_MESSAGES would change what it does.
+// PostgreSQL gets none of our environment: PGDATA, PGPORT or a translated LC_MESSAGES would change its behaviour.
 const ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
@@ -53,6 +53,6 @@ export function findReason(output: string): string {
   return findComplaint(output) ?? lines.at(-1)?.trim() ?? 'it gave no reason';
 }
 
-/** In PostgreSQL's words; a file that grew by part of a page only has no reason of the system. */
+/** PostgreSQL's message for a full disk; if a file grew only by part of a page, the system gives no reason. */
 export const isDiskFull = (message: string): boolean =>
   /No space left on device|wrote only \d+ of \d+ bytes/.test(message);

@@ -10,15 +10,15 @@ import { type Folder, unusableFolder } from './folder.ts';
 import { spawnAs } from './run-program.ts';
 import { SOCKET_PORT } from './socket-path.ts';
 
-// The buffers take memory only as the data grows; ten million clicks need half a gigabyte for the index of their visitors, and cost
-// twice the processor time without it.
+// The buffers take memory only as the data grows; ten million clicks need half a gigabyte for the index of their visitors, and
+// without it twice the processor time.
 const MEGABYTE = 1024 * 1024;
 const LEAST = 128;
 const MOST = 1_024;
 /** The rest is for Kontor itself, for sorting, and for the files that the system keeps in memory. */
 const SHARE = 1 / 8;
 
-/** `allowed` is the limit of the container: 0 or more than the machine has where there is none. */
+/** `allowed` is the limit of the container; without a limit it is 0 or more than the machine has. */
 export function chooseBuffers(machineBytes: number, allowed: number): string {
   const bytes = allowed > 0 ? Math.min(machineBytes, allowed) : machineBytes;
   const megabytes = Math.floor((bytes * SHARE) / MEGABYTE);
@@ -38,8 +38,8 @@ const SETTINGS = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
-  // After a checkpoint every page that changes is written once more to the log, whole: with PostgreSQL's own limits that was
-  // nine tenths of the log of a busy shortener. The price is disk space while it is busy, and a longer start after a crash.
+  // After a checkpoint every page that changes is written to the log once more, as a whole: with PostgreSQL's own limits that
+  // was nine tenths of the log of a busy shortener. The cost is disk space while it is busy, and a longer start after a crash.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   shared_buffers: chooseBuffers(totalmem(), process.constrainedMemory()),
@@ -51,14 +51,14 @@ export type ServerProcess = {
   /** Resolves with the server's output when it ends. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** It is up and watched: it goes on without this process, and the log of this start gets its final name. */
+  /** It is up and watched: it continues without this process, and the log of this start gets its final name. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Becomes PostgreSQL. Until it is settled, a second shell stops it if this process ends: after a crash PostgreSQL may take minutes to
- * answer, and nobody can watch it before. Not a child of PostgreSQL, which takes the end of an unknown child for a crash.
+ * Becomes PostgreSQL. Until it is settled, a second shell stops it if this process ends: after a crash it may take minutes to
+ * answer, and cannot be watched before. The shell is not its child: PostgreSQL treats the end of an unknown child as a crash.
  */
 const GUARDED = `( (read -r settled <&3 || kill -INT $$) >/dev/null 2>&1 & )
 exec "$0" "$@" 3<&-`;
@@ -102,7 +102,7 @@ export async function startServer(
     child.once('error', (error) => void finish(error.message));
     child.once('exit', () => void finish(''));
   });
-  // Only now: while a loaded machine closes the file, a server that cannot start may end, and nobody would hear of it.
+  // Not earlier: while a busy machine closes the file, a server that cannot start may end unnoticed.
   await log.close();
   return {
     ended,
@@ -113,7 +113,7 @@ export async function startServer(
       await rename(logFile, folder.logFile).catch(() => undefined);
     },
     stop: async () => {
-      // Nothing else may keep this process alive while it waits.
+      // Nothing else may keep this process running while it waits.
       child.ref();
       if (child.kill(FAST_SHUTDOWN)) await ended;
     },
@@ -134,7 +134,7 @@ export async function stopServer(folder: Folder): Promise<void> {
   const pid = await readServerPid(folder);
   if (pid === undefined) return;
   process.kill(pid, FAST_SHUTDOWN);
-  // The server removes its pid file as its last act.
+  // Removing its pid file is the server's last act.
   for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += STOP_POLL_MS) {
     if ((await readServerPid(folder)) !== pid) return;
     await sleep(STOP_POLL_MS);

@@ -1,4 +1,4 @@
-// Proves which process in a lock file counts as PostgreSQL's own.
+// Proves which process in a lock file counts as PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -4,8 +4,8 @@ import type { Folder } from './folder.ts';
 import { readServerPid } from './server.ts';
 
 /**
- * The process id in the lock file, if PostgreSQL would take that process for a running server although it is none of this
- * cluster: the system gave the id to another process, or the process is dead and its parent has not read its exit code.
+ * The process id in the lock file, if PostgreSQL would take that process for a running server although it does not belong to
+ * this cluster: the system gave the id to another process, or the process is dead and its parent has not read its exit code.
  */
 export async function findStalePid(folder: Folder): Promise<number | undefined> {
   const pid = await readServerPid(folder);

@@ -12,7 +12,7 @@ import { readServerPid, type ServerProcess, startServer } from './server.ts';
 import { findStalePid } from './stale-lock.ts';
 import { ensureWatched, watcherSession } from './watcher.ts';
 
-// From the moment the server process starts: after a crash it first repeats its log, on a slow disk for minutes.
+// Counted from the start of the server process: after a crash it first repeats its log, for minutes on a slow disk.
 const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 25;
 
@@ -94,7 +94,7 @@ const TEMPORARY =
 /** Returns if a start that failed may be tried again; throws the reason if not. */
 function checkRetry(output: string, folder: Folder): void {
   const complaint = findComplaint(output);
-  // Killed while it was starting: it wrote a log, without any complaint.
+  // Killed during its start: it wrote a log without any error.
   const wasKilled = complaint === undefined && /LOG: /.test(output);
   if (wasKilled || TEMPORARY.test(output)) return;
   throw cannotStart(folder, findReason(output));

@@ -1,4 +1,4 @@
-// Proves that the embedded PostgreSQL ends when nobody uses it any more, however they ended, and is taken away from nobody.
+// Proves that the embedded PostgreSQL stops when its last user has gone in any way, and never stops while it is used.
 import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,7 +20,7 @@ const pidOf = (dataDir: string) => readServerPid(describeFolder(dataDir));
 const logOf = (dataDir: string) => readFile(describeFolder(dataDir).logFile, 'utf8');
 const untilStopped = (dataDir: string) => expect.poll(() => pidOf(dataDir)).toBeUndefined();
 
-/** Looks into the server as somebody who does not use it. */
+/** Queries the server without counting as a user. */
 async function lookInto(dataDir: string): Promise<pg.Client> {
   const { root, passwordFile } = describeFolder(dataDir);
   const socket = reachSocket(root);
@@ -47,7 +47,7 @@ async function listWatchers(client: pg.Client): Promise<Watcher[]> {
   return rows;
 }
 
-/** Waits until the watcher has looked so often: each look is a transaction of its own. */
+/** Waits until the watcher has checked so often: each check is a transaction. */
 async function untilLooked(client: pg.Client, times: number): Promise<void> {
   const seen = new Set<string>();
   await expect
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     await client.end();
     third.tell('close');
     await third.ended;
-    // In order: by the last one, at once.
+    // A proper end: the last user stops it at once.
     expect(await pidOf(dataDir)).toBeUndefined();
   });
 
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
     const client = await lookInto(dataDir);
     await first.kill();
     await untilLooked(client, 3);
-    // Holds the count, so that a slow machine may take its time for the start.
+    // Holds the count, so that a slow machine has enough time for the start.
     const [watcher] = await listWatchers(client);
     process.kill(watcher?.pid ?? 0, 'SIGSTOP');
     await useFolder(dataDir);
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     const first = await useFolder(dataDir);
     const server = (await pidOf(dataDir)) ?? 0;
     const client = await lookInto(dataDir);
-    // What the watcher does when it has decided.
+    // What the watcher does after its decision.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.stopping]);
     await first.kill();
     const second = startProcess('./database-process.ts', dataDir);
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', () => {
     const first = await useFolder(dataDir);
     first.tell('close');
     await first.ended;
-    // Nobody gets in: as after a crash, while PostgreSQL repeats its log.
+    // Nobody can connect: as after a crash, while PostgreSQL repeats its log.
     const settings = join(describeFolder(dataDir).cluster, 'postgresql.auto.conf');
     await writeFile(settings, 'pre_auth_delay = 60\n');
     const second = startProcess('./database-process.ts', dataDir);

@@ -1,11 +1,11 @@
-// The watcher of the embedded PostgreSQL: stops it when no Kontor has used it for 10 s, however the last one ended (decision 27).
-// It is a session of PostgreSQL itself that goes on without a client. So it ends with its server, it has nothing of a terminal,
-// and it sees who is connected by their locks.
+// The watcher of the embedded PostgreSQL: stops it when no Kontor has used it for 10 s, however the last one ended (decision
+// 27). It is a session of PostgreSQL itself that continues without a client. So it ends with its server, does not depend on a
+// terminal, and sees connected users by their locks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 
-/** Looks in a row, one a second, that find nobody. They are counted, so a machine that slept takes nothing away. */
+/** Checks in a row, one a second, that find no user. They are counted, so a machine that slept does not lose its server. */
 const QUIET_LOOKS = 10;
 
 /** Any database: PostgreSQL shows the locks of all of them. */
@@ -13,8 +13,8 @@ const isTaken = (lock: number) =>
   `exists (select from pg_locks where locktype = 'advisory' and classid = ${LOCK_CLASS} and objid = ${lock} and objsubid = 2)`;
 
 /**
- * What the session must not be subject to, whatever the folder's own settings say. In the database `postgres`, so that its
- * transactions, of one second each, keep neither a vacuum nor an index build of ours waiting.
+ * Turns off time limits that would end the session, whatever the folder's own settings are. It runs in the database `postgres`,
+ * so that its transactions, of one second each, delay neither a vacuum nor an index build of ours.
  */
 export const watcherSession = {
   database: 'postgres',
@@ -44,7 +44,7 @@ begin
   perform pg_sleep(60);
 end $watch$`;
 
-/** Leaves a watcher behind if there is none. The connection, a `watcherSession`, may then be closed; the session goes on. */
+/** Starts a watcher if there is none. The connection, a `watcherSession`, may then be closed; the session continues. */
 export async function ensureWatched(client: pg.Client): Promise<void> {
   const isWatching = new Promise<void>((resolve) => client.once('notice', () => resolve()));
   const isOver = client.query(WATCH);

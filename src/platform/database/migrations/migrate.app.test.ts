@@ -1,4 +1,4 @@
-// Proves that migrations run once, in order, undone when they fail, and that a Kontor works beside a newer one unless it cannot.
+// Proves that migrations run once, in order, are undone if they fail, and that a Kontor works beside a newer one if it can.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,7 +24,7 @@ const listTables = async (database: Database) =>
 const one = { '0001-first.sql': 'create table first_thing (id int); insert into first_thing values (1);' };
 const two = { ...one, '0002-second.sql': 'create table second_thing (id int);' };
 
-/** With the column that says what a migration needs. */
+/** With the column for the requirement of a migration. */
 const needy = {
   '0001-needs.sql': 'alter table platform_migration add column needs integer;',
 };

@@ -1,7 +1,7 @@
-// Brings the tables up to date from the numbered SQL files in migrations/. Each file runs once, in a transaction of its own,
-// under an advisory lock, however many processes start at the same time. The table platform_migration keeps what was applied,
-// with a checksum. A file that was changed later stops the start. A database that is newer than this Kontor is fine, unless
-// one of its migrations needs another that this Kontor does not have: so processes of two versions serve side by side
+// Brings the tables up to date from the numbered SQL files in migrations/. Each file runs once, in its own transaction, under
+// an advisory lock, however many processes start at the same time. The table platform_migration records what was applied, with
+// a checksum. A file that was changed later stops the start. A database that is newer than this Kontor is fine, unless one of
+// its migrations needs another that this Kontor does not have: so processes of two versions serve side by side
 // (docs/decisions/0024-migrations-beside-older-processes.md).
 import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
@@ -14,7 +14,7 @@ type AppliedMigration = {
   number: number;
   name: string;
   checksum: string;
-  /** The migration that a process must know to work after this one; null where every older process may go on. */
+  /** The migration that a process must know to work after this one; null if every older process may continue. */
   needs: number | null;
   appliedAt: Date;
 };
@@ -22,13 +22,13 @@ type AppliedMigration = {
 export type MigrationStatus = {
   applied: AppliedMigration[];
   pending: { number: number; name: string }[];
-  /** Of a newer Kontor, beside which this one can work. */
+  /** Migrations of a newer Kontor beside which this one can work. */
   newer: { number: number; name: string }[];
 };
 
 type MigrateOptions = { folder?: string; waiting?: Waiting };
 
-/** Applies what is missing and returns it; throws a StartupProblem if the database is not one of this Kontor. */
+/** Applies the missing migrations and returns them; throws a StartupProblem if the database does not fit this Kontor. */
 export async function migrate(
   database: Database,
   { folder, waiting }: MigrateOptions = {},
@@ -61,7 +61,7 @@ export async function compareStatus(database: CanQuery, files: MigrationFile[]):
 
 const nameOf = ({ number, name }: { number: number; name: string }) => ({ number, name });
 
-// A separate connection: the lock belongs to it, and a long migration must not run into the time limits of the pool.
+// A separate connection: it holds the lock, and a long migration must not reach the time limits of the pool.
 async function withLockedClient<T>(
   database: Database,
   waiting: Waiting | undefined,
@@ -110,7 +110,7 @@ const NEXT_STEP = {
   },
 };
 
-/** The last migration of the release before. What is older goes through that release first. */
+/** The last migration of the previous release. An older database is upgraded to that release first. */
 const releaseBefore = { number: 115, name: '0.2.0', commit: '896a57c9ca32' };
 
 const tooOld = {
@@ -125,8 +125,8 @@ const tooOld = {
 type Plan = { pending: MigrationFile[]; newer: AppliedMigration[] };
 
 /**
- * What is still to be applied, and what a newer Kontor has applied; throws if this Kontor cannot work after that, or if a
- * migration was changed. A backup is restored by a Kontor that knows all of it.
+ * The migrations still to apply, and those that a newer Kontor has applied; throws if this Kontor cannot work with them, or if
+ * a migration was changed. A backup is restored only by a Kontor that knows all of its migrations.
  */
 export function comparePlan(
   files: MigrationFile[],

@@ -25,9 +25,9 @@ async function readMigrationFile(folder: string, entry: string): Promise<Migrati
   if (number === undefined || name === undefined) {
     throw new StartupProblem(`The migration ${entry} is not named like 0001-organisation.sql. Rename it.`);
   }
-  // A checkout may turn line ends into CRLF: the checksum must stay the same.
+  // A checkout may change line ends to CRLF: the checksum must stay the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n');
-  // A migration that takes something away says which one a process must have to go on: "-- needs 0091".
+  // A migration that removes something names the migration that a process must know to continue: "-- needs 0091".
   const [, needs] = /^-- needs (\d{4})$/m.exec(sql) ?? [];
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { number: Number(number), name, needs: needs === undefined ? null : Number(needs), sql, checksum };

@@ -1,12 +1,12 @@
-// Waits for the lock of the migrations: says so when it takes longer than a second, and gives up when the process is told to
-// stop, because another process may migrate for hours.
+// Waits for the lock of the migrations: reports when it takes longer than a second, and gives up when the process gets a stop
+// signal, because another process may migrate for hours.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Waiting = { say(words: string): void; toldToStop?: Promise<unknown> };
 
 const QUIET_MS = 1_000;
 
-/** Thrown when the process was told to stop before it began: no fault, nothing was changed. */
+/** Thrown when the stop signal came before the work began: not a fault, nothing was changed. */
 export class StoppedWaiting extends Error {}
 
 export async function waitForTurn(turn: Promise<unknown>, { say, toldToStop }: Waiting = { say: () => undefined }) {

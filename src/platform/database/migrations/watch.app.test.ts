@@ -1,4 +1,4 @@
-// What /readyz asks of the migrations costs little, however often strangers ask.
+// The check of the migrations for /readyz costs little, however often strangers call it.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -32,11 +32,12 @@ function rewrite(request: FastifyRequest, reply: FastifyReply, payload: string):
 export type FormAnswer = { contentType: string; body: string };
 
 /**
- * An answer as multipart/form-data: one part for each top-level member, strings as text, the rest as JSON parts. The same JSON gives the same bytes, so that an entity tag holds for a form as well.
+ * An answer as multipart/form-data: one part for each top-level member, strings as text, the rest as JSON parts. The same JSON
+ * gives the same bytes, so that an entity tag also works for a form.
  */
 export function encodeForm(json: string): FormAnswer {
   const answer = JSON.parse(json) as Record<string, unknown>;
-  // No data can hold a digest of itself, neither by accident nor because a caller wants it to.
+  // No data can contain its own digest, neither by accident nor because a caller wants it to.
   const boundary = `kontor-${hash('sha256', json, 'base64url').slice(0, 24)}`;
   const parts = Object.entries(answer).map(([name, value]) => encodePart(boundary, name, value));
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` };

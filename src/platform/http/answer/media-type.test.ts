@@ -1,4 +1,4 @@
-// Which media type an Accept header gets.
+// The media type of the answer for an Accept header.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseAnswerType } from './media-type.ts';

@@ -7,7 +7,7 @@ export type AnswerType = 'application/json' | 'text/plain' | 'multipart/form-dat
 /** In the order in which we prefer them. */
 const offered = ['application/json', 'text/plain', 'multipart/form-data', 'application/problem+json'] as const;
 
-/** Every answer may come in another media type. */
+/** The Vary header: every answer may come in another media type. */
 export const variesByAccept = defaultLine('vary', 'accept');
 
 type Range = { name: string; quality: number };
@@ -22,7 +22,7 @@ export function chooseAnswerType(accept: string | undefined): AnswerType {
   const known = chosen.get(accept);
   if (known !== undefined) return known;
   const type = readAccept(accept);
-  // Anyone can send new ones without end.
+  // Anyone can send new ones endlessly.
   if (chosen.size >= mostKept) chosen.clear();
   if (accept.length <= longestKept) chosen.set(accept, type);
   return type;
@@ -36,7 +36,7 @@ function readAccept(accept: string): AnswerType {
   for (const type of offered) {
     const place = findPlace(type, ranges);
     const quality = ranges[place]?.quality ?? 0;
-    // Of equals, the one that the caller names first.
+    // If several are equal, the one that the caller names first.
     if (quality > bestQuality || (quality === bestQuality && quality > 0 && place < bestPlace)) {
       best = type;
       bestQuality = quality;
@@ -46,7 +46,7 @@ function readAccept(accept: string): AnswerType {
   return best;
 }
 
-/** The place of the range that fits this type most exactly (RFC 9110, 12.5.1), or -1. */
+/** The position of the range that fits this type most exactly (RFC 9110, 12.5.1), or -1. */
 function findPlace(type: AnswerType, ranges: readonly Range[]): number {
   // Errors are problem+json only where Accept names it: a client that takes anything expects JSON.
   const names = type === 'application/problem+json' ? [type] : [type, `${type.slice(0, type.indexOf('/'))}/*`, '*/*'];
@@ -57,7 +57,7 @@ function findPlace(type: AnswerType, ranges: readonly Range[]): number {
   return -1;
 }
 
-/** A range whose weight cannot be read is no range. */
+/** A range with an unreadable weight is ignored. */
 function readRange(text: string): Range[] {
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';

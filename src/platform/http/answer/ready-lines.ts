@@ -1,4 +1,4 @@
-// Header lines that go out as they are, where Fastify and Node would keep, check and join every header by itself (decision 15).
+// Header lines that are sent as they are; Fastify and Node would store, check and join every header separately (decision 15).
 import { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
@@ -9,20 +9,20 @@ declare module 'node:http' {
   }
 }
 
-/** One line or more, each with its end; made by `headerLine` and `writtenLines` alone. */
+/** One or more lines, each with its line end; made only by `headerLine` and `writtenLines`. */
 export type Lines = string & { readonly isLines: unique symbol };
 
-/** The value must be of our own making, constants and numbers: nothing checks it for the end of a line any more. */
+/** The value must be our own, constants and numbers: nothing checks it for line breaks any more. */
 export const headerLine = (name: string, value: string | number): Lines => `${name}: ${value}\r\n` as Lines;
 
-/** Lines that the caller wrote in one piece, under the same condition: every part that is joined takes its time. */
+/** Lines that the caller wrote as one text, under the same condition: joining parts takes time. */
 export const writtenLines = (text: string): Lines => text as Lines;
 
 export const noLines = '' as Lines;
 
 export const joinLines = (first: Lines, second: Lines, third = noLines): Lines => `${first}${second}${third}` as Lines;
 
-/** A line that goes out unless the route sets its own header of that name. */
+/** A line that is sent unless the route sets its own header of that name. */
 export type DefaultLine = { name: string; line: Lines };
 
 export const defaultLine = (name: string, value: string): DefaultLine => ({ name, line: headerLine(name, value) });
@@ -32,7 +32,7 @@ const none: readonly DefaultLine[] = [];
 const jsonType = 'application/json; charset=utf-8';
 const jsonLine = headerLine('content-type', jsonType);
 
-/** What Node makes for each request of our servers, with the lines that are ready for it. */
+/** The response that Node makes for each request of our servers, with the ready lines. */
 export class LinedResponse extends ServerResponse {
   lines = '';
   defaults = none;
@@ -54,26 +54,26 @@ export class LinedResponse extends ServerResponse {
   }
 }
 
-/** Adds lines that no later code takes back. */
+/** Adds lines that no later code removes. */
 export function addLines(reply: FastifyReply, lines: Lines): void {
   const { raw } = reply;
   if (raw instanceof LinedResponse) raw.lines += lines;
   else setOneByOne(reply, lines);
 }
 
-/** In place of those that were set before. */
+/** Replaces the defaults that were set before. */
 export function setDefaults(reply: FastifyReply, defaults: readonly DefaultLine[]): void {
   const { raw } = reply;
   if (raw instanceof LinedResponse) raw.defaults = defaults;
   else setHeaders(reply, defaults);
 }
 
-/** As headers that other code may read and add to; what stands there stays. */
+/** Adds headers that other code may read and extend; existing headers stay. */
 export function setHeaders(reply: FastifyReply, defaults: readonly DefaultLine[]): void {
   for (const { name, line } of defaults) if (!reply.hasHeader(name)) setOneByOne(reply, line);
 }
 
-/** A request that is injected, not received, has a response of another make. */
+/** An injected request, which came over no connection, has another type of response. */
 function setOneByOne(reply: FastifyReply, lines: Lines): void {
   for (const line of lines.split('\r\n').filter(Boolean)) {
     const end = line.indexOf(': ');

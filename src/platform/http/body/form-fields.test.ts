@@ -1,4 +1,4 @@
-// Form names in their spellings become the same object, and nothing else becomes one.
+// All spellings of form names become the same object, and other names never do.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assembleFields } from './form-fields.ts';

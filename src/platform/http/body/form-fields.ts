@@ -8,18 +8,18 @@ const mostDepth = 4;
 export const mostItems = 100;
 export const mostValueBytes = 64 * 1024;
 
-/** Names by which careless code reaches a prototype: no form of ours has them (design, Media types). */
+/** Names through which careless code reaches a prototype: none of our forms has them (design, Media types). */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 type Container = Record<string, unknown>;
 
 /**
- * Without a prototype: a form may name `hasOwnProperty.call`, and writing there would change a function that every object
+ * Without a prototype: a form may contain `hasOwnProperty.call`, and writing there would change a function that every object
  * inherits.
  */
 const emptyContainer = (): Container => Object.create(null);
 
-/** `most`: the bytes of one value; a route that takes larger bodies takes longer texts. */
+/** `most`: the bytes of one value; a route with larger bodies allows longer texts. */
 export function assembleFields(entries: Iterable<[string, unknown]>, most = mostValueBytes): Container {
   const root = emptyContainer();
   let count = 0;
@@ -35,7 +35,7 @@ export function assembleFields(entries: Iterable<[string, unknown]>, most = most
   return markTextual(toArrays(root) as Container);
 }
 
-/** `a.b.0` and `a[b][0]` are the same path; an empty part, in brackets only and not first, is the next item of a list. */
+/** `a.b.0` and `a[b][0]` are the same path. An empty part, only in brackets and not first, is the next item of a list. */
 function splitName(name: string): string[] {
   const hasBrackets = name.includes('[');
   const path = hasBrackets ? splitBrackets(name) : name.split('.');
@@ -71,7 +71,7 @@ function place(root: Container, path: string[], value: string, name: string): vo
   container[key] = value;
 }
 
-/** The last item of a list, or a new one if the last has the rest of the path already: a new item begins where a name repeats. */
+/** The last item of a list, or a new one if the last already has the rest of the path: a repeated name begins a new item. */
 function findItem(list: Container, rest: readonly string[]): string {
   const count = Object.keys(list).length;
   const lastItem = list[String(count - 1)];
@@ -86,7 +86,7 @@ function holdsPath(value: unknown, path: readonly string[]): boolean {
   return part !== '' && Object.hasOwn(value, part) && holdsPath((value as Container)[part], rest);
 }
 
-/** Objects whose names are 0, 1, 2 … become lists, below the top level only. */
+/** Objects with the names 0, 1, 2 … become lists, only below the top level. */
 function toArrays(container: Container, depth = 0): unknown {
   const names = Object.keys(container);
   for (const name of names) {
@@ -106,10 +106,10 @@ const isFile = (name: string) =>
   malformedBody({ message: `The form field ${quote(name)} is a file. Send plain fields, or JSON.` });
 const givenTwice = (name: string) =>
   malformedBody({ message: `The form field ${quote(name)} is sent twice. Send it once.` });
-/** Redacted before it is cut: half a key no longer has the form that is looked for. */
+/** Redacted before it is cut: half a key no longer has the form by which keys are found. */
 const quote = (name: string) => JSON.stringify(redact(name).slice(0, 60));
 
-/** Bodies that came from a form: every value is text, and is therefore coerced by schema. */
+/** Bodies of forms: every value is text, and is therefore coerced by schema. */
 const textual = new WeakSet<object>();
 
 export function markTextual<T extends object>(body: T): T {

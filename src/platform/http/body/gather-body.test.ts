@@ -1,4 +1,4 @@
-// A body comes whole out of its pieces, or not at all.
+// A body is put together completely from its pieces, or not at all.
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { gatherBody } from './gather-body.ts';

@@ -1,22 +1,22 @@
-// Gathers the bytes of a body as they arrive, for the readers of bodies. A large one is put together in turns: to copy eight
-// megabytes at once held everybody up, for 8 ms on a quiet machine and for far longer where memory is dear.
+// Gathers the bytes of a body as they arrive, for the readers of bodies. A large body is joined in turns: copying eight
+// megabytes at once blocked everybody, for 8 ms on a quiet machine and for far longer where memory is slow.
 import type { Readable } from 'node:stream';
 import { isTurnOver, nextTurn } from '../../reading/turns.ts';
 import { malformedBody, payloadTooLarge } from '../transport-errors.ts';
 
 export type GatherLimits = {
-  /** Bodies of this length come together at once. */
+  /** Bodies up to this length are joined at once. */
   usualBytes: number;
-  /** Asked for above `usualBytes` only. */
+  /** Called only above `usualBytes`. */
   mostBytes(): number;
-  /** What the head of the request said; NaN if it said nothing. */
+  /** The length in the request's head; NaN if there was none. */
   announcedBytes: number;
 };
 
 /** The first copy of a page of memory takes longest. */
 const pieceBytes = 64 * 1024;
 
-/** What arrives after a refusal is read by nobody, and not kept. */
+/** Bytes that arrive after a refusal are neither read nor kept. */
 export function gatherBody(payload: Readable, limits: GatherLimits): Promise<Buffer> {
   const isTooLong = (length: number) => length > limits.usualBytes && length > limits.mostBytes();
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function gatherBody(payload: Readable, limits: GatherLimits): Promise<Buf
       stop();
       const isWhole = Number.isNaN(limits.announcedBytes) || length === limits.announcedBytes;
       if (!isWhole) reject(malformedBody());
-      // A copy in any case: a piece may be a part of memory that the connection uses again.
+      // Always a copy: a piece may be in memory that the connection uses again.
       else resolve(length <= limits.usualBytes ? Buffer.concat(pieces, length) : joinInTurns(pieces, length));
     }
     function fail(error: Error): void {

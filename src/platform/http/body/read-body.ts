@@ -15,9 +15,9 @@ export const bodyLimitBytes = 256 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent, where it is JSON: what was read of it does not show whether a name stands there twice. */
+    /** The JSON text of the body as it was sent: the parsed body does not show whether a name occurs twice. */
     jsonText: string;
-    /** The bytes of the file in a form, where the route takes one. */
+    /** The bytes of the file in a form, if the route takes one. */
     fileBytes: Uint8Array | null;
   }
   interface FastifyContextConfig {
@@ -36,7 +36,7 @@ export function installBodyReading(server: FastifyInstance): void {
   server.decorateRequest('jsonText', '');
   server.decorateRequest('fileBytes', null);
   server.removeAllContentTypeParsers();
-  // Named types are found at once; the wildcard, which takes forms and bodies without a type, is searched anew each time.
+  // Named types are found at once; the wildcard, for forms and bodies without a type, is searched again each time.
   server.addContentTypeParser(['application/json', 'text/plain'], readBody);
   server.addContentTypeParser('*', readBody);
 }
@@ -50,7 +50,7 @@ async function readBody(request: FastifyRequest, payload: IncomingMessage | unde
   return readGathered(request, await gatherBody(payload ?? request.raw, limits));
 }
 
-/** A body that is too long or of a foreign type is refused before it is read. */
+/** A body that is too long or of an unknown type is refused before it is read. */
 export function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   const { headers } = request;
   const type = headers['content-type'];
@@ -61,11 +61,11 @@ export function refuseUnread(request: FastifyRequest, _reply: FastifyReply, done
   else done(unsupportedMediaType());
 }
 
-/** A route may take more. Fastify makes the route's options anew whenever they are asked for, so this question comes last. */
+/** A route may allow more. Fastify rebuilds the route's options at every access, so this is checked last. */
 const mostBytesOf = ({ routeOptions }: FastifyRequest) => routeOptions.bodyLimit ?? bodyLimitBytes;
 const isTooLong = (request: FastifyRequest) => Number(request.headers['content-length']) > mostBytesOf(request);
 
-/** RFC 9110, 15.5.16: a coding that is not read is a 415, too. `identity` is none. */
+/** RFC 9110, 15.5.16: a coding that is not supported is a 415, too. `identity` means none. */
 const isCompressed = (coding: string | undefined) => coding !== undefined && !/^(?:identity)?$/i.test(coding.trim());
 
 const compressedBody = () =>
@@ -111,10 +111,10 @@ function describeFault(text: string): string {
   return fault === null ? 'The body is not valid JSON.' : `The body is not valid JSON: ${fault}.`;
 }
 
-/** Of a body that carries a file or a long text: its fields are few. */
+/** For a body with a file or a long text: it has few fields. */
 const mostValues = 10_000;
 
-/** Only routes that ask for it take so much. It is read in turns, because JSON.parse would hold everybody up. */
+/** Only routes that request it accept this much. It is read in turns, because JSON.parse would block everybody. */
 async function readLargeJson(body: Buffer): Promise<unknown> {
   try {
     for await (const { value } of readJsonRecords(readText({ bytes: body }), [], {
@@ -133,19 +133,19 @@ async function readLargeJson(body: Buffer): Promise<unknown> {
   return undefined;
 }
 
-/** RFC 2046, 5.1.1. Looking for a long one takes its length times that of the body: 16 KB in 256 KiB took five seconds. */
+/** RFC 2046, 5.1.1. Searching for a long one costs its length times that of the body: 16 KB in 256 KiB took five seconds. */
 const longestBoundary = 70;
-/** So much is looked through in a millisecond, whatever it holds. */
+/** About a millisecond of searching, whatever the bytes are. */
 const searchedBytes = 128 * 1024;
 
-/** The form's reader reads all parts at once: they are counted before it does. Answers where they begin, and the end of the last. */
+/** The form parser reads all parts at once, so they are counted first. Returns where they begin, and the end of the last. */
 async function findParts(type: string, body: Buffer): Promise<number[]> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const named = quoted ?? plain ?? '';
   if (named.length > longestBoundary) throw incompleteForm();
   const boundary = Buffer.from(`--${named}`);
   const places: number[] = [];
-  // In stretches: one may lie across the end of its stretch, so the next begins where it could have begun.
+  // In sections: a boundary may cross the end of one, so the next section begins where it could have begun.
   for (let from = 0; from < body.length; ) {
     const stretch = body.subarray(from, from + searchedBytes);
     const found = stretch.indexOf(boundary);
@@ -153,7 +153,7 @@ async function findParts(type: string, body: Buffer): Promise<number[]> {
     else {
       places.push(from + found);
       from += found + boundary.length;
-      // One more ends the form.
+      // One more boundary ends the form.
       if (places.length > mostFields + 1) throw tooManyFields();
     }
     if (isTurnOver()) await nextTurn();
@@ -161,12 +161,12 @@ async function findParts(type: string, body: Buffer): Promise<number[]> {
   return places;
 }
 
-/** What stands before the content of a part is short. */
+/** The head of a part is short. */
 const mostHead = 1024;
 
 /**
- * Cuts out the content of the file: the form's reader would copy it four times, all at once. `name` is a name of our own. What is
- * written in another way than browsers do stays in the form.
+ * Cuts out the content of the file: the form parser would copy it four times, all at once. `name` is a name of ours. Parts that
+ * are not written the way browsers do stay in the form.
  */
 function cutFile(body: Buffer, places: readonly number[], name: string): { form: Buffer; bytes: Buffer | null } {
   for (const [index, from] of places.entries()) {
@@ -183,7 +183,7 @@ function cutFile(body: Buffer, places: readonly number[], name: string): { form:
 
 async function readForm(type: string, body: Buffer, request: FastifyRequest): Promise<unknown> {
   const fileField = request.routeOptions.config.file;
-  // The form's reader would put U+FFFD in place of what it cannot read. A file may hold any bytes.
+  // The form parser would replace unreadable bytes by U+FFFD. A file may contain any bytes.
   if (fileField === undefined) decode(body);
   const places = await findParts(type, body);
   const { form, bytes } = fileField === undefined ? { form: body, bytes: null } : cutFile(body, places, fileField);
@@ -206,7 +206,7 @@ async function readForm(type: string, body: Buffer, request: FastifyRequest): Pr
 const incompleteForm = (cause?: unknown) =>
   malformedBody({ message: 'The body is not a complete multipart/form-data form.', cause });
 
-/** Takes the file out of the form: its name stays a field, its bytes go beside the body, where nothing looks through them. */
+/** Takes the file out of the form: its name stays a field, its bytes are kept beside the body, where nothing searches them. */
 async function takeFile(
   fields: FormData,
   name: string,
@@ -220,7 +220,7 @@ async function takeFile(
       throw malformedRequest({ message: 'The form holds texts that are not valid UTF-8.' });
     }
   }
-  // A browser sends a file without a name where nobody chose one.
+  // A browser sends a file without a name if the person chose none.
   if (!(file instanceof File) || file.name === '') return {};
   request.fileBytes = file.size === 0 && bytes !== null ? bytes : new Uint8Array(await file.arrayBuffer());
   return { [name]: { name: file.name.slice(-255), base64: '' } };
@@ -228,7 +228,7 @@ async function takeFile(
 
 /**
  * `form.append('event', new Blob([json], { type: 'application/json' }))` is how browsers send JSON in a form; they invent a
- * file name for it. What holds no JSON is a file, and stays one.
+ * file name for it. A part that is not JSON stays a file.
  */
 async function readJsonPart([name, value]: [string, string | File]): Promise<[string, string | File]> {
   if (typeof value === 'string' || !json.test(value.type)) return [name, value];

@@ -1,4 +1,4 @@
-// The page of the interface for people: answers of several kinds, and values that a field may have.
+// The page of the interface for people: several kinds of answers, and the values that a field may have.
 import { expect, it } from 'vitest';
 import { renderApiPage } from './api-page.ts';
 

@@ -1,7 +1,7 @@
-// Writes the OpenAPI document down as a page for people: docs/api.md.
+// Writes the OpenAPI document as a page for people: docs/api.md.
 import type { ApiDocument, Operation, Parameter, Schema } from './document.ts';
 
-/** `howToSendKey` says how callers say who they are. */
+/** `howToSendKey` says how callers send their key. */
 export function renderApiPage(document: unknown, howToSendKey: string[]): string {
   const { paths = {} } = document as ApiDocument;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -41,7 +41,7 @@ function renderParameters(parameters: Parameter[]): string[] {
   return ['', '| parameter | in | type | required | meaning |', '|---|---|---|---|---|', ...rows];
 }
 
-/** Where there are several answers each has its own table: what one of them requires, another may not even have. */
+/** Each kind of answer has its own table: a field that one of them requires may be missing in another. */
 function renderAnswer(schema: Schema | undefined): string[] {
   const choices = schema?.anyOf ?? [];
   if (choices.length < 2) return renderFields('Answer', schema);

@@ -1,4 +1,4 @@
-// Proves that pages which differ by nothing but language and theme are drawn once for each, however often they are asked for.
+// Proves that pages that differ only by language and theme are drawn once for each, however often they are requested.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -11,18 +11,18 @@ import type { Guide } from './guide.ts';
 /** Calls of a room at another address, which need no key. */
 export type OpenCalls = { room: string; name: string; url: string; paths: Record<string, unknown> };
 
-/** What the reference is made of; its texts are English. */
+/** The sources of the reference; its texts are English. */
 export type ReferenceWorks = {
   openCalls: readonly OpenCalls[];
   guides: readonly Guide[];
-  /** What webhooks tell; the document has their messages. */
+  /** The events of webhooks; the document has their messages. */
   events: readonly ToldEvent[];
   apiUrl: string;
-  /** What the product is made of, as in "addresses and bank accounts". */
+  /** The parts of the product, as in "addresses and bank accounts". */
   offers: string;
   /** The same by room. */
   headings: ReadonlyMap<string, string>;
-  /** Names of the parameters that every operation has, which few callers need. */
+  /** Names of the parameters that every operation has but few callers need. */
   common: readonly string[];
 };
 
@@ -89,7 +89,7 @@ type Paths = Record<string, Record<string, Operation>>;
 /** llms.txt: the interface in one short text that a language model can read whole. */
 function renderLlmsText({ document, openCalls, errors, events, apiUrl, offers }: ReferenceView): string {
   const { paths: own = {} } = document as { paths?: Paths };
-  // They have an address of their own, so it is written out.
+  // They have another address, so it is written in full.
   const open = openCalls.flatMap(({ url, paths: calls }) =>
     Object.entries(calls as Paths).map(([path, methods]) => [`${url}${path}`, methods]),
   );

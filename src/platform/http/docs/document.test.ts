@@ -1,4 +1,4 @@
-// Proves what the OpenAPI document says where the schema of a route is not enough.
+// Proves what the OpenAPI document says beyond the schema of a route.
 import { describe, expect, it } from 'vitest';
 import { type ApiDocument, completeDocument, publishDocument, type Schema } from './document.ts';
 

@@ -1,7 +1,7 @@
 // Completes the OpenAPI document that @fastify/swagger makes of the routes, and publishes it with shared schemas as components.
 //
-// What only our own code reads (`expects`) leaves the document. `documented` holds what a schema promises but the story
-// checks, since it is counted after the text is cleaned: the spec's bounds and formats.
+// `expects` is only for our own code and is removed from the document. `documented` holds bounds and formats of the spec that
+// the story checks instead of the schema, because they apply after the text is cleaned.
 
 export type Schema = {
   type?: string | string[];
@@ -48,10 +48,10 @@ export type ApiDocument = {
   [member: string]: unknown;
 };
 
-/** Keywords of ours, and the one word for "together" that a document of parameters has no place for. */
+/** Our own keywords, and a keyword that a document of parameters has no place for. */
 const privateKeywords = ['expects', 'documented', 'dependencies', 'x-response-description'];
 
-/** `inBody`: members that every request body may have beside those of its operation. */
+/** `inBody`: properties that every request body may have beside those of its operation. */
 export function completeDocument(document: ApiDocument, inBody: Record<string, Schema>): ApiDocument {
   return mapOperations(mapMessages(document, toPublic), (operation) => {
     const { parameters, requestBody, responses } = operation;
@@ -66,11 +66,11 @@ export function completeDocument(document: ApiDocument, inBody: Record<string, S
   });
 }
 
-/** A parameter with a default may be left out, whatever the schema says once defaults are filled in. */
+/** A parameter with a default may be left out, even if the schema requires it after the defaults were filled in. */
 function completeParameter(parameter: Parameter): Parameter {
   const schema = toPublic(parameter.schema ?? {});
   const isRequired = parameter.required === true && schema.default === undefined;
-  // OpenAPI 3.1 takes `examples` of a schema for a list, and those of a parameter for an object: one of them is enough.
+  // OpenAPI 3.1 expects `examples` of a schema as a list, and those of a parameter as an object: one of them is enough.
   const { expects: _expects, documented: _documented, ...rest } = parameter;
   return { ...rest, required: isRequired, schema };
 }
@@ -85,15 +85,15 @@ function readBody(schema: Schema, inBody: Record<string, Schema>): Schema {
   return { ...body, properties: { ...body.properties, ...inBody } };
 }
 
-/** The schema as others may read it. */
+/** The schema for publication. */
 function toPublic(schema: Schema): Schema {
   const kept = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !privateKeywords.includes(keyword)));
   return mapMembers({ ...kept, ...schema.documented }, toPublic);
 }
 
 /**
- * Design, Media types: an optional member of a body that is null counts as left out. One with a default is optional, and says
- * so in words: openapi-typescript takes a member with the keyword `default` for one that is always there.
+ * Design, Media types: an optional property of a body that is null counts as left out. A property with a default is optional,
+ * but only its description says so: openapi-typescript treats a property with the keyword `default` as always present.
  */
 function toNullable(schema: Schema): Schema {
   const { properties } = schema;
@@ -107,7 +107,7 @@ function toNullable(schema: Schema): Schema {
   return { ...inner, required, properties: Object.fromEntries(members) };
 }
 
-/** Follows the description of a member with a default. */
+/** Appended to the description of a property with a default. */
 export const defaultWords = 'Default: ';
 
 function toOptional({ default: standard, ...member }: Schema): Schema {
@@ -120,8 +120,8 @@ function toOptional({ default: standard, ...member }: Schema): Schema {
 }
 
 /**
- * Every schema with a title becomes a component. A whole example stands beside the schema of an answer, so the examples of
- * its single members, which need not fit together, are left out.
+ * Every schema with a title becomes a component. An answer has one complete example beside its schema. Examples of its single
+ * properties, which need not fit together, are left out.
  */
 export function publishDocument(document: ApiDocument): ApiDocument {
   const schemas: Record<string, Schema> = {};
@@ -166,7 +166,7 @@ export const mapOperations = (document: ApiDocument, change: (operation: Operati
   paths: mapValues(document.paths ?? {}, (methods) => mapValues(methods, change)),
 });
 
-/** The bodies of webhooks. They are sent by us, so they are read as answers are. */
+/** The bodies of webhooks. We send them, so they are documented like answers. */
 const mapMessages = ({ webhooks, ...document }: ApiDocument, change: (schema: Schema) => Schema): ApiDocument =>
   webhooks === undefined
     ? document

@@ -1,5 +1,5 @@
-// What a page of the reference beside its operations is made of: a guide such as "Idempotency", with texts in English. Their
-// Czech is in the map of the room (or of the platform) that wrote them, as for every other text of the reference.
+// The content of a page of the reference that is not an operation: a guide such as "Idempotency", with texts in English. Their
+// Czech is in the catalogue of the room (or of the platform) that wrote them, as for every other text of the reference.
 
 export type Guide = {
   /** Its address is /docs/{slug}. */
@@ -7,15 +7,15 @@ export type Guide = {
   title: string;
   lead: string;
   sections: readonly GuideSection[];
-  /** Whether the list of all error codes stands below the sections. */
+  /** Whether the list of all error codes follows the sections. */
   listsErrors?: true;
-  /** The same for the events that webhooks tell. */
+  /** The same for the events of webhooks. */
   listsEvents?: true;
 };
 
 export type GuideSection = {
   title: string;
-  /** Paragraphs; `code` stands between backticks. */
+  /** Paragraphs; `code` is between backticks. */
   texts: readonly string[];
   example?: { language: 'text' | 'json'; code: string };
   /** The same program in several languages. */
@@ -23,7 +23,7 @@ export type GuideSection = {
   figures?: readonly Figure[];
 };
 
-/** A number that is promised. It is taken from the code or the settings, so that the page cannot say another one. */
+/** A promised number. It comes from the code or the settings, so that the page cannot state another one. */
 export type Figure = {
   subject: string;
   /** As in "{least} to {most} characters". */

@@ -9,7 +9,7 @@ import type { Figure, Guide } from './guide.ts';
 
 const kibibytes = (bytes: number) => bytes / 1024;
 
-/** What the transport limits for every operation. */
+/** The limits of the transport for every operation. */
 const transportLimits: readonly Figure[] = [
   { subject: 'Request body', words: '{most} KiB', most: kibibytes(bodyLimitBytes) },
   { subject: 'URL and headers together', words: '{most} KiB', most: kibibytes(headerLimitBytes) },

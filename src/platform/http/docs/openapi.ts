@@ -22,7 +22,7 @@ import { describeRefusals } from './refusal-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the operation itself refuses, for the document: beside what every operation does. */
+    /** The refusals of the operation itself, for the document; every operation has others as well. */
     refuses?: readonly RefusalKind[];
   }
 }
@@ -49,26 +49,26 @@ type DescribedSchema = {
 
 export type OpenApiNeeds = {
   apiUrl: string;
-  /** What the interface is made of, as in "addresses and bank accounts". */
+  /** The parts of the interface, as in "addresses and bank accounts". */
   offers: string;
-  /** How callers say who they are: one of these is enough. */
+  /** How callers send their key: one of these is enough. */
   securitySchemes: Record<string, object>;
   parameters: CommonParameters;
-  /** What a body may hold beside its own members: the key. */
+  /** Properties that any body may have, such as the key. */
   inBody: Record<string, Schema>;
-  /** What the gate before every operation refuses. */
+  /** The refusals of the gate before every operation. */
   refusals: readonly RefusalKind[];
-  /** What this server sends to others. */
+  /** The messages that this server sends to others. */
   events: readonly ToldEvent[];
 };
 
-/** As it is served: with shared schemas as components. */
+/** The served form: with shared schemas as components. */
 export const readDocument = (server: Server): ApiDocument =>
   publishDocument(server.swagger() as unknown as ApiDocument);
 
 export const writeYaml = (document: ApiDocument): string => stringify(document, { aliasDuplicateObjects: false });
 
-/** Serves a document that is made once. */
+/** Serves a document that is built once. */
 export function serveDocument(server: Server, read: () => ApiDocument): void {
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   let document: ApiDocument | undefined;
@@ -84,7 +84,7 @@ export function serveDocument(server: Server, read: () => ApiDocument): void {
   });
 }
 
-/** What every document says about itself. */
+/** The information that every document gives about itself. */
 export const describeInterface = (title: string, description: string, url: string) => ({
   openapi: '3.1.0' as const,
   info: {
@@ -122,7 +122,7 @@ export async function installOpenApi(server: Server, needs: OpenApiNeeds): Promi
   serveDocument(server, () => readDocument(server));
 }
 
-/** These are refused before any field is read, so nothing is named. */
+/** These are refused before any field is read, so no field is named. */
 const beforeFields = [401, 403, 413, 415, 429].map(String);
 const ignoredHeader = {
   description:
@@ -170,7 +170,7 @@ function describe(schema: DescribedSchema, needs: OpenApiNeeds, config: Describe
     ...schema,
     querystring: addMembers(schema.querystring, common.querystring),
     headers: addMembers(schema.headers, common.headers),
-    // One of the schemes is enough; the empty one means that none is, too.
+    // One of the schemes is enough; the empty one means that no key is needed.
     security: [...Object.keys(securitySchemes).map((name) => ({ [name]: [] })), ...(isKeyOptional ? [{}] : [])],
     ...(schema.body ? { consumes: mediaTypes } : {}),
     produces: mediaTypes,

@@ -1,11 +1,11 @@
-// Describes the refusals of an operation for its document: by status, with the codes of each, and with the members that a code
-// adds to the shape of all.
+// Describes the refusals of an operation for its document: by status, with the codes of each, and with the properties that a
+// code adds to the common shape.
 import type { RefusalKind } from '../refusal.ts';
 import type { Schema } from './document.ts';
 
 export type RefusalAnswer = { description: string; schema: Schema };
 
-/** `shape`: what every refusal of the address has. A status whose codes add members gets a schema with a name of its own. */
+/** `shape`: the properties of every refusal. A status whose codes add properties gets a schema with its own name. */
 export function describeRefusals(kinds: readonly RefusalKind[], shape: object): Record<string, RefusalAnswer> {
   const byStatus = Map.groupBy(kinds, ({ page }) => String(page.status));
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function addMembers(shape: Schema, kinds: readonly RefusalKind[]): Schema {
   };
 }
 
-/** Other codes have the same status, so the member is optional. */
+/** Other codes have the same status, so the property is optional. */
 const sayWhen = (member: Schema, code: string): Schema => ({
   ...member,
   description: `Only with ${code}: ${member.description ?? ''}`.trimEnd(),

@@ -1,4 +1,4 @@
-// The texts of the reference in the reader's language: the document appends the default of a member to its description.
+// The texts of the reference in the reader's language: the document appends the default of a property to its description.
 import type { Translate } from '../../text/msg.ts';
 import { defaultWords } from './document.ts';
 

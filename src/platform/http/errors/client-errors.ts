@@ -1,4 +1,4 @@
-// Answers in the one error shape where Node's parser gives up before there is a request: garbage, too long headers, slow clients.
+// Answers in the one error shape when Node's parser gives up before there is a request: garbage, long headers, slow clients.
 
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -33,15 +33,15 @@ export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
 type Parsing = { incoming?: { complete: boolean } | null };
 
 /**
- * Whether the request in hand has its answer, or part of it: a second one would be taken for the answer to the next
- * request on the connection. Node's own handler looks at `_httpMessage` too.
+ * Whether the current request has its answer, or part of it: a second answer would be taken for the answer to the next request
+ * on the connection. Node's own handler checks `_httpMessage` too.
  */
 function isAnswered(socket: Socket): boolean {
   const { _httpMessage: current, parser } = socket as { _httpMessage?: ServerResponse | null; parser?: Parsing | null };
   return current ? current.headersSent : parser?.incoming?.complete === false;
 }
 
-/** Whatever a client expects beyond 100-continue (RFC 9110 10.1.1); Node would answer 417 without a body. */
+/** Any expectation of a client except 100-continue (RFC 9110 10.1.1); Node would answer 417 without a body. */
 export function refuseExpectations(shape: ErrorShape) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     const refusal = expectationFailed();

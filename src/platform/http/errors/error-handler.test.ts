@@ -1,4 +1,4 @@
-// Proves what the log says of a request that the server could not answer.
+// Proves what the log contains about a request that the server could not answer.
 import { expect, it } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';
 import { createLog } from '../../log.ts';

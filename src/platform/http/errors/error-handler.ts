@@ -1,4 +1,4 @@
-// Turns whatever was thrown into the one error shape: refusals as they are, known transport errors, and faults as 500.
+// Turns every thrown error into the one error shape: refusals as they are, known transport errors, and faults as 500.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log.ts';
 import { type ErrorShape, Refusal, type RefusalKind } from '../refusal.ts';
@@ -15,7 +15,7 @@ import { toProblem } from './problem.ts';
 import { type DrawProblem, sendProblemPage, wantsPage } from './problem-page.ts';
 import { writeRefusal } from './write-refusal.ts';
 
-/** Fastify's own codes, as far as a caller can provoke them. */
+/** Fastify's own codes that a caller can cause. */
 const frameworkRefusals: Record<string, RefusalKind> = {
   FST_ERR_BAD_URL: malformedRequest,
   FST_ERR_ASYNC_CONSTRAINT: malformedRequest,
@@ -27,12 +27,12 @@ const frameworkRefusals: Record<string, RefusalKind> = {
 };
 
 export type ErrorHandling = {
-  /** Whether an error means that a neighbour (the database) is out of reach. */
+  /** Whether an error means that the database is unavailable. */
   isUnavailable(error: unknown): boolean;
   /** Whether it was lost in the middle of a change. */
   isOutcomeUnknown?(error: unknown): boolean;
   shape: ErrorShape;
-  /** Left out where no page is drawn. */
+  /** Left out if no page is drawn. */
   drawPage?: DrawProblem;
 };
 
@@ -41,17 +41,17 @@ export function handleErrors(
   log: Log,
 ) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // A client that goes away in the middle of its body looks like a lost neighbour (ECONNRESET), and is none.
+    // A client that goes away in the middle of its body looks like a lost database (ECONNRESET), but is none.
     const hungUp = error === request.raw.errored;
     const refusal = hungUp ? malformedBody({ cause: error }) : toRefusal(error, { isUnavailable, isOutcomeUnknown });
     const route = request.routeOptions?.url;
     const about = { requestId: request.id, route, code: refusal.code };
-    // 501 is the caller's doing, whatever its number says: anyone could fill the log with it.
+    // The caller causes a 501, although the number says otherwise: anyone could fill the log with it.
     if (refusal.status < 500 || refusal.status === 501) log.debug(about, 'request refused');
-    // Nothing failed where the code itself refuses, as /readyz does while the process starts: its words say all.
+    // Nothing failed if the code itself refuses, as /readyz does during the start: its message says everything.
     else if (refusal === error && refusal.cause === undefined) log.warn(about, refusal.message);
     else log.error({ ...about, err: error }, 'request failed');
-    // A wrong address may hold a key, and caches may keep a 404.
+    // A wrong address may contain a key, and caches may keep a 404.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer');
     const sendJson = () => {

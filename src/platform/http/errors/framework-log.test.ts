@@ -1,4 +1,4 @@
-// Proves that our log has what Fastify reports of an answer that fails on its way out, with the request's id.
+// Proves that our log contains Fastify's report about an answer that fails while it is sent, with the request's id.
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';

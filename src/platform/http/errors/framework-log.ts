@@ -1,8 +1,8 @@
-// What Fastify itself has to report of an answer that failed on its way out, written to our log with the request's id.
+// Writes Fastify's reports about answers that failed while they were sent to our log, with the request's id.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Log } from '../../log.ts';
 
-/** A line for each request would cost more than the request: the metrics count them, the error handler logs faults. */
+/** A line for each request would cost more than the request: metrics count requests, the error handler logs faults. */
 export function frameworkLog(log: Log): LogController {
   return new FrameworkLog(log);
 }
@@ -21,7 +21,7 @@ class FrameworkLog extends LogController {
 
   override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
     const fields = { requestId: request.id, status: reply.statusCode, err: error };
-    // The client went away: its right, and no fault of ours.
+    // The client went away, which is not our fault.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE')
       this.#log.debug(fields, 'client left before the end of the answer');
     else this.#log.error(fields, 'an answer broke off after its headers were sent');

@@ -1,4 +1,4 @@
-// Refusals as pages: a person who opens a wrong address in a browser gets words and a way on, a program gets JSON.
+// Refusals as pages: a person who opens a wrong address in a browser gets an explanation and a link, a program gets JSON.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, sendPage } from '../html.ts';
 import { type Reader, readReader } from '../preferences.ts';
@@ -8,20 +8,20 @@ export type ProblemView = {
   status: number;
   code: string;
   requestId: string;
-  /** The same path without a slash at its end; null where it has none. */
+  /** The same path without the slash at its end; null if there is none. */
   withoutSlash: string | null;
 };
 
 /** Draws the page; app.ts passes it in. */
 export type DrawProblem = (view: ProblemView, reader: Reader) => Html;
 
-/** Addresses for programs and monitoring: they answer JSON, whoever asks (design console.md). */
+/** Addresses for programs and monitoring: they always answer JSON (design console.md). */
 const forPrograms = /^\/(?:api|bff|openapi|metrics|healthz|readyz)(?![A-Za-z0-9_-])/;
 
-/** One name and a slash: a path of more parts, or one that begins with two slashes, could lead to another host. */
+/** One name and a slash: a path with more parts, or with two slashes at the beginning, could lead to another host. */
 const endsWithSlash = /^(\/[A-Za-z0-9._-]+\+?)\/+(?:\?|$)/;
 
-/** The page repeats its address in links; a longer one would make it large (design "Errors stay small"). */
+/** The page repeats its address in links; a longer address would make the page large (design "Errors stay small"). */
 const longestAddress = 1_000;
 
 export function wantsPage({ url, headers }: FastifyRequest): boolean {

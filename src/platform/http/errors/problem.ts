@@ -45,7 +45,7 @@ export function toProblem(refusal: Refusal, title: string, place: { apiUrl: stri
     status: refusal.status,
     detail: refusal.message,
     requestId: place.requestId,
-    // What a person reads of a problem is said on the page.
+    // The page shows the text for people.
     ...(refusal.errors ? { errors: refusal.errors.map(({ said: _, ...problem }) => problem) } : {}),
     ...refusal.extra,
   };

@@ -2,10 +2,10 @@
 import { redact } from '../../redact.ts';
 import { type ErrorShape, Refusal } from '../refusal.ts';
 
-/** 16 KiB are promised; in a form (design, Media types) each member of the answer has headers of its own. */
+/** The promise is 16 KiB; in a form (design, Media types) each property of the answer has its own headers. */
 const mostBytes = 14 * 1024;
 
-/** Six bytes of JSON at most for each of them, twice in the answer. */
+/** Each takes at most six bytes of JSON, twice in the answer. */
 const mostCharacters = 1_000;
 
 export function writeRefusal(refusal: Refusal, shape: ErrorShape, requestId: string): string {
@@ -13,11 +13,11 @@ export function writeRefusal(refusal: Refusal, shape: ErrorShape, requestId: str
   return Buffer.byteLength(text) <= mostBytes ? text : write(shorten(refusal), shape, requestId);
 }
 
-/** Words may quote what a caller sent, and a caller may have put its key anywhere. */
+/** A message may quote input of a caller, and callers may have put their key anywhere. */
 const write = (refusal: Refusal, shape: ErrorShape, requestId: string) =>
   redact(JSON.stringify(shape(refusal, requestId)));
 
-/** Our own words are never this long, only what they quote. */
+/** Our own messages are never this long, only what they quote. */
 function shorten({ status, code, message, headers }: Refusal): Refusal {
   return new Refusal({ status, code, message: `${redact(message).slice(0, mostCharacters)} …`, headers });
 }

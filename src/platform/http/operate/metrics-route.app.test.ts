@@ -1,4 +1,4 @@
-// Who may read /metrics: ROOT keys, whoever has the token, and this machine itself while nobody else can reach it.
+// Who may read /metrics: ROOT keys, callers with the token, and this machine itself while nobody else can reach it.
 import { describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import type { SettingName } from '../../../rooms.ts';
@@ -97,7 +97,7 @@ describe('/metrics with METRICS_TOKEN', () => {
     expect(await ask({ 'x-api-key': token }, '203.0.113.5')).toBe(401);
     expect(await ask({}, '203.0.113.5', `/metrics?apiKey=${token}`)).toBe(401);
     expect(await ask({ authorization: 'Bearer guess' }, '203.0.113.5')).toBe(429);
-    // Who guesses does not lock Prometheus out.
+    // Guessing does not lock out Prometheus.
     expect(await ask({ authorization: `Bearer ${token}` }, '203.0.113.5')).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// Proves that every request is counted once, by route and status, in buckets as Prometheus adds them up.
+// Proves that every request is counted once, by route and status, in buckets that add up as Prometheus expects.
 import { expect, it } from 'vitest';
 import { bareServer } from '#test/bare-server.ts';
 import { createMetrics } from '../../metrics.ts';

@@ -1,4 +1,4 @@
-// Measures every request by route and status, so cheaply that it does not show: a few additions each.
+// Measures every request by route and status at almost no cost: a few additions for each.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metric } from 'prom-client';
 import type { Metrics } from '../../metrics.ts';
@@ -9,7 +9,7 @@ type Series = { route: string; status: number; counts: number[]; sum: number; co
 
 export type CountDuration = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers with a status of failures that are none: they are not among the durations, by which people are woken. */
+/** Answers that have a status of failures but are none: the durations, on which alerts are based, leave them out. */
 const noFailures = new WeakSet<FastifyReply>();
 export const markNoFailure = (reply: FastifyReply): void => void noFailures.add(reply);
 
@@ -20,7 +20,7 @@ export function requestDurations(metrics: Metrics, address: string): CountDurati
     [...series.values()].flatMap((m) => [...m.values()]),
   );
 
-  // Counted when the answer is ready, not when its last byte has left: a slow client's line is not our time.
+  // Counted when the answer is ready, not when its last byte has left: the time of a slow client is not ours.
   return (request, reply) => {
     if (reply.statusCode >= 500 && noFailures.has(reply)) return;
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
@@ -44,7 +44,7 @@ function addSeries(all: Map<string, Map<number, Series>>, route: string, status:
   return series;
 }
 
-/** prom-client's own histogram looks its labels up for each request (bench/gains.md): ours keeps the counts and only has its form. */
+/** prom-client's own histogram looks up its labels for each request (bench/gains.md): ours has only its interface. */
 function registerSeries(metrics: Metrics, name: string, list: () => Series[]): void {
   const metric = {
     name,

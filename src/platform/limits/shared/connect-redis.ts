@@ -10,7 +10,7 @@ type ConnectOptions = Pick<RedisOptions, 'connectTimeout' | 'socketTimeout' | 'c
   pauseMs(attempts: number): number | null;
 };
 
-/** A cluster tells about a failover only when it is asked. */
+/** A cluster reports a failover only when it is asked. */
 const slotsRefreshMs = 1_000;
 
 export function mustReadRedisAddress(redisUrl: string): RedisAddress {
@@ -20,8 +20,8 @@ export function mustReadRedisAddress(redisUrl: string): RedisAddress {
 }
 
 export async function connectRedis(address: RedisAddress, options: ConnectOptions): Promise<RedisClient> {
-  // Loaded only where there is a Redis: ioredis has a class that extends String, and V8 then gives up an optimisation for
-  // every string of the process.
+  // Loaded only if Redis is used: ioredis has a class that extends String, and V8 then gives up an optimisation for every
+  // string of the process.
   const ioredis = await import('ioredis');
   const { username, password, hosts } = address;
   const { pauseMs, scripts = {}, ...timeouts } = options;
@@ -58,7 +58,7 @@ export async function connectRedis(address: RedisAddress, options: ConnectOption
     ...(sentinelUsername === undefined ? {} : { sentinelUsername }),
     ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
     ...(address.tls ? { sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
-    // A server that is a replica now: ask the Sentinels again.
+    // The server is now a replica: ask the Sentinels again.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   });
 }

@@ -8,7 +8,7 @@ const lostHeartbeatMs = 200;
 /** No request waits longer than this for its count. */
 const longestWaitMs = 200;
 
-/** How many heartbeats a new epoch waits for processes that have not reported yet: five seconds. Who is missing then is gone. */
+/** How many heartbeats a new epoch waits for missing reports: five seconds. A process that is missing then is gone. */
 const maxHeartbeatsAlone = 25;
 
 export type CountsConnection = ReturnType<typeof openCountsConnection>;
@@ -16,11 +16,11 @@ export type CountsConnection = ReturnType<typeof openCountsConnection>;
 type CountsConnectionNeeds = {
   counts: Counts;
   log: Log;
-  /** How many processes there are at least; used until the counts have said how many. */
+  /** The least number of processes; used until the counts have given the number. */
   minProcesses: number;
   timeoutMs?: number | undefined;
   onLost(): void;
-  /** Reports to the counts what this process allowed: all of it, or only what they do not know yet. */
+  /** Reports to the counts what this process allowed: everything, or only what they do not know yet. */
   reportUse(which: 'all' | 'unreported'): void;
 };
 
@@ -80,7 +80,7 @@ export function openCountsConnection(needs: CountsConnectionNeeds) {
   }
 
   return {
-    /** Resolves after the first attempt, also if it failed. */
+    /** Resolves after the first attempt, even if it failed. */
     open: sendHeartbeat,
     isUp: () => isUp,
     epoch: () => epoch,

@@ -27,8 +27,8 @@ export type Counts = {
   /** A report that is sent before a lease or a heartbeat is also counted before it. */
   reportUse(report: UseReport): Promise<void>;
   /**
-   * Says that this process is there. It counts as one of the processes only if it knows the current epoch.
-   * Sent once a second; the answer also shows that the counts can be reached.
+   * Reports that this process is alive. It counts as one of the processes only if it knows the current epoch. Sent once a
+   * second; the answer also shows that the counts can be reached.
    */
   heartbeat(epoch: string): Promise<Heartbeat>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// The shared counts in the memory of the primary process; its workers use them by messages (platform/cluster/primary-counts.ts).
+// The shared counts in the memory of the primary process; workers reach them by messages (platform/cluster/primary-counts.ts).
 import type { Clock } from '../../clock.ts';
 import { makeId } from '../../ids.ts';
 import { type SlidingWindows, slidingWindows } from '../sliding-window.ts';

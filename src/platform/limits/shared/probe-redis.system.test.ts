@@ -1,4 +1,4 @@
-// `kontor doctor` tells a Redis that can be used from one that cannot, with the reason and without the password.
+// `kontor doctor` distinguishes a usable Redis from one that is not, with the reason and without the password.
 import { expect, it } from 'vitest';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { startRedis } from '#test/neighbours/redis.ts';

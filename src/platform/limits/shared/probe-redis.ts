@@ -1,11 +1,11 @@
-// Checks the configured Redis for `kontor doctor`: can it be reached, may we use it, does it run what we need?
+// Checks the configured Redis for `kontor doctor`: can it be reached, may we use it, does it have what we need?
 
 import { showRedisHosts } from '../../config/redis-address.ts';
 import { connectRedis, mustReadRedisAddress, type RedisClient } from './connect-redis.ts';
 
 const timeoutMs = 3_000;
 
-/** Answers one sentence; throws the reason, without the password, if Redis cannot be used. */
+/** Returns one sentence; throws the reason, without the password, if Redis cannot be used. */
 export async function probeRedis(redisUrl: string): Promise<string> {
   const address = mustReadRedisAddress(redisUrl);
   const place = showRedisHosts(address);

@@ -33,7 +33,7 @@ type Scripts = {
 const clientOptions = {
   connectTimeout: connectTimeoutMs,
   socketTimeout: socketTimeoutMs,
-  // At a random moment of each pause: processes that lost their Redis together do not come back together.
+  // At a random moment of each pause: processes that lost their Redis together do not return together.
   pauseMs: (attempts: number) =>
     Math.min(25 * 2 ** Math.min(attempts, 10), maxReconnectPauseMs) * (0.5 + Math.random() / 2),
   scripts: {
@@ -104,7 +104,7 @@ export async function redisCounts(needs: RedisCountsNeeds): Promise<Counts> {
 
 function firstAttempt(redis: RedisClient): Promise<void> {
   return new Promise((resolve) => {
-    // Without a Sentinel that answers, the client only reports an error and goes on trying.
+    // If no Sentinel answers, the client only reports an error and tries again.
     for (const event of ['ready', 'close', 'error']) redis.once(event, () => resolve());
   });
 }

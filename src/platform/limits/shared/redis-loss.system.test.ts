@@ -1,4 +1,4 @@
-// A Redis that is killed, frozen or restarted: limits stay in force, nobody waits for long, and it heals by itself.
+// A Redis that is killed, frozen or restarted: limits still apply, nobody waits for long, and it recovers by itself.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeId } from '#platform/ids.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
@@ -30,7 +30,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
       const limits = await sharedLimits({ counts, clock, log: silentLog, metrics, minProcesses: 1 });
       processes.push({ limits, metrics, keys: limits.windows('key', 60) });
     }
-    // Each must have heard how many they are: the first has only met itself yet.
+    // Each must know their number: the first process has only met itself yet.
     for (const { metrics } of processes) {
       await expect
         .poll(() => metrics.registry.getSingleMetricAsString('kontor_shared_limits_processes'))
@@ -119,7 +119,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
     expect(countAllowed(await takeEverywhere(400, 1_000))).toBe(400);
     clock.advance(1_000);
     redis.freeze();
-    // Whoever asks first finds out, and is answered.
+    // The first request notices the loss, and is still answered.
     expect(countAllowed(await takeEverywhere(4, 1_000))).toBe(4);
     await untilShared(false);
     expect(countAllowed(await takeEverywhere(96, 1_000))).toBe(96);
@@ -127,7 +127,7 @@ describeWith('redis-server', 'limits whose Redis', () => {
     await untilShared(true);
     clock.advance(1_000);
     const after = countAllowed(await takeEverywhere(1_000, 1_000));
-    // 500 were let through. The four leases that the frozen Redis granted late may be counted without being used.
+    // 500 passed. The four leases that the frozen Redis granted late may be counted without being used.
     expect(after).toBeLessThanOrEqual(500);
     expect(after).toBeGreaterThanOrEqual(490);
   });

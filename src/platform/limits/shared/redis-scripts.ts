@@ -8,7 +8,7 @@ const findEpoch = `
     redis.call('SET', KEYS[1], epoch)
   end`;
 
-// Uses Redis's own clock: machines whose clocks differ then share one window. Tests pass the time of their own clock.
+// Uses Redis's own clock, so that machines with differing clocks share one window. Tests pass the time of their own clock.
 const readTime = (argument: number) => `
   local now = tonumber(ARGV[${argument}])
   if now == 0 then

@@ -6,7 +6,7 @@ import { type Grant, slidingWindows } from '../sliding-window.ts';
 import type { Counts } from './counts.ts';
 import type { CountsConnection } from './counts-connection.ts';
 
-/** A lease is 1/600 of the limit: what the processes hold unspent stays far below 1 % of the limit. */
+/** A lease is 1/600 of the limit: unspent leases of all processes stay far below 1 % of the limit. */
 const leasesPerWindow = 600;
 /** A lease is spent within a second or returned: spent later, it would be counted in the wrong bucket. */
 const leaseMs = 1_000;
@@ -31,7 +31,7 @@ type Lease = {
 };
 
 export type SharedLimiter = Counters & {
-  /** Returns what was leased and not spent in time. */
+  /** Returns leased requests that were not spent in time. */
   sweep(): void;
   /** Reports to the counts what this process allowed: all of the window, or only what they do not know yet. */
   reportUse(which: 'all' | 'unreported'): void;
@@ -48,7 +48,7 @@ type SharedLimiterNeeds = {
 export function sharedLimiter({ scope, windowSeconds, counts, connection, clock }: SharedLimiterNeeds): SharedLimiter {
   /** What this process allowed: its own limit while it is alone, and what it reports after a loss of the counts. */
   const own = slidingWindows(clock, { windowSeconds, maxNames });
-  /** The part of it that the counts do not know. */
+  /** The part of it that the counts do not know yet. */
   const unreported = slidingWindows(clock, { windowSeconds, maxNames });
   const leases = new Map<string, Lease>();
 
@@ -74,7 +74,7 @@ export function sharedLimiter({ scope, windowSeconds, counts, connection, clock 
     return decide(lease, limit, true);
   }
 
-  /** A lease that is over its time must not be spent any more. */
+  /** An expired lease must not be spent any more. */
   function returnUnspent(name: string, lease: Lease): void {
     const { unspent, bucket } = lease;
     lease.unspent = 0;
@@ -157,7 +157,7 @@ export function sharedLimiter({ scope, windowSeconds, counts, connection, clock 
         unreported.giveBack(name);
         return;
       }
-      // Back into the lease: the next request may use it, and if none comes `sweep` returns it.
+      // Goes back into the lease: the next request may use it; otherwise `sweep` returns it.
       const lease = findLease(name);
       lease.unspent += 1;
       lease.expiresAtMs = clock.now() + leaseMs;

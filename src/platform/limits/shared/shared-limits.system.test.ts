@@ -1,4 +1,4 @@
-// One suite for every place where shared counts are kept: limits hold over all processes, to the request where they can.
+// One suite for every place where shared counts are kept: limits hold over all processes, exactly if possible.
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeId } from '#platform/ids.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -21,12 +21,12 @@ afterEach(async () => {
   for (const limits of opened.splice(0)) await limits.close();
 });
 
-/** Processes as far as limits go: each with its own leases and its own connection to the counts. */
+/** Several processes, for the limits: each has its own leases and its own connection to the counts. */
 async function openProcesses(count: number, clock: TestClock, open: Open): Promise<Limits[]> {
   const processes: Limits[] = [];
   for (let process = 0; process < count; process += 1) {
     const needs = { counts: await open(clock), clock, log: silentLog, metrics: createMetrics(), minProcesses: 1 };
-    // Nobody goes alone because the machine is busy.
+    // No process falls back to counting alone because the machine is busy.
     processes.push(await sharedLimits({ ...needs, timeoutMs: HANGS_MS }));
   }
   opened.push(...processes);
@@ -36,7 +36,7 @@ async function openProcesses(count: number, clock: TestClock, open: Open): Promi
 const countAllowed = (decisions: Decision[]) => decisions.filter(({ allowed }) => allowed).length;
 
 function holdsLimits(prepare: () => Promise<() => Open>): void {
-  /** Counts of their own for each test. */
+  /** Each test has its own counts. */
   async function begin(processes: number, scope: [string, number] = ['key', 60]) {
     const clock = testClock();
     const open = (await prepare())();

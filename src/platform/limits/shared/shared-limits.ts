@@ -14,7 +14,7 @@ type SharedLimitsNeeds = {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** How many processes there are at least, also while the counts cannot be reached. */
+  /** The least number of processes, also while the counts cannot be reached. */
   minProcesses: number;
   /** How long a request waits for its count. */
   timeoutMs?: number | undefined;

@@ -1,5 +1,5 @@
-// Text without case and diacritics, for what is searched in memory and for marking what was found. In PostgreSQL `unaccent`
-// does the same (text-indexes.ts).
+// Text without case and diacritics, for searching in memory and for marking what was found. In PostgreSQL `unaccent` does the
+// same (text-indexes.ts).
 
 /** Letters that are more than a base letter with a mark. */
 const whole: Record<string, string> = {
@@ -16,8 +16,8 @@ const whole: Record<string, string> = {
 };
 
 /**
- * Cyrillic letters, each as one Latin letter: a trigram index of the embedded PostgreSQL knows Latin letters and digits only. The
- * two signs at the end are left out. So Шевченко is found as Ševčenko is, and the other way round.
+ * Cyrillic letters, each as one Latin letter: a trigram index of the embedded PostgreSQL knows only Latin letters and digits.
+ * The two signs at the end are left out. So Шевченко is found as Ševčenko is, and the other way round.
  */
 export const cyrillic = {
   from: 'абвгґдеєжзиіїйклмнопрстуфхцчшщыэюяёъь',
@@ -25,7 +25,7 @@ export const cyrillic = {
 } as const;
 const latinOf = new Map(Array.from(cyrillic.from, (letter, at) => [letter, cyrillic.to[at] ?? '']));
 
-/** One character may become none (a mark by itself) or two (ß). */
+/** One character may become none (a single combining mark) or two (ß). */
 export function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (letter) => whole[letter] ?? latinOf.get(letter) ?? letter).join('');

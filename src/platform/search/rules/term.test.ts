@@ -1,4 +1,4 @@
-// What somebody typed becomes words and numbers, whatever it is.
+// Any typed text becomes words and numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './fold.ts';
