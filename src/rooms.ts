@@ -1,5 +1,5 @@
 // The list of rooms, and how they are opened one after the other, each with what it gets from those before it.
-// To add a room: its folder, its place in the list, and the line that opens it.
+// To add a room: its folder, its place in the list, the line that opens it, and its settings where all settings stand.
 import { access as accessRoom } from '#access';
 import { address as addressRoom } from '#address';
 import { bank as bankRoom } from '#bank';
