@@ -229,7 +229,16 @@ function gatherScreens({ house, doors, rooms, system, indexes }: ScreensGiven) {
   const search = console.search({ finds, screens, indexes });
   const actions = [...rooms.flatMap(({ faces }) => faces.actions ?? []), ...ofCustomers.actions, ...ofSystem.actions];
   const guarded = guardViews({ screens: [...screens, ...search.screens], actions }, house.hidden);
+  refuseUndeclared(guarded, house);
   return { ...guarded, streams: today.streams };
+}
+
+/** A permission that no room declares would be nobody's: even an owner would be refused. */
+function refuseUndeclared({ screens, actions }: ReturnType<typeof guardViews>, { consolePermissions }: House): void {
+  for (const { path, permission } of [...screens, ...actions]) {
+    if (permission !== null && !Object.hasOwn(consolePermissions, permission))
+      throw new Error(`${path} needs ${permission}, which no room declares in its consolePermissions.`);
+  }
 }
 
 /** The Customers screens belong to the address room; the calendar room knows who attends. Either room may be missing. */

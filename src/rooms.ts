@@ -1,5 +1,5 @@
 // The list of rooms, and how they open one after the other, each with what it gets from earlier rooms. A new room needs its
-// folder, its place in the list, and the line that opens it.
+// folder, its place in the list, the line that opens it, and a place for its settings.
 import { access as accessRoom } from '#access';
 import { address as addressRoom } from '#address';
 import { bank as bankRoom } from '#bank';

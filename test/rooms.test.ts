@@ -83,6 +83,14 @@ describe('a room that is added to the list', () => {
   });
 });
 
+describe('a permission that no room declares', () => {
+  it('stops the start, and is named with the screen or action that needs it', async () => {
+    const careless = { ...sample, consolePermissions: { 'sample:see': 'viewer' } } as const;
+    const start = openHouse(joinRooms([...allRooms, careless]));
+    await expect(start).rejects.toThrow('samples/remove needs sample:write, which no room declares');
+  });
+});
+
 describe('a room that cannot open', () => {
   it('stops the start, and the rooms that are open are closed again, the last one first', async () => {
     sampleLife.length = 0;

@@ -89,7 +89,11 @@ describe.each(others)('the texts in %s', (language) => {
 
   it('are there for every English one', () => {
     const known = new Set(catalogues.flatMap(([, texts]) => [...texts.keys()]));
-    expect([...listSaid()].filter((text) => !known.has(text))).toEqual([]);
+    const where = `write them into locales/${language}, into the file of the room that says them`;
+    expect(
+      [...listSaid()].filter((text) => !known.has(text)),
+      where,
+    ).toEqual([]);
   });
 
   it('are all used: none is left over', () => {

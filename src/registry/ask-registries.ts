@@ -2,7 +2,7 @@
 // did not answer.
 import type { Country } from './countries.ts';
 import { settled } from './health.ts';
-import { type Query, type Reading, type Registry, type Unavailable, unavailable } from './registries/registry.ts';
+import type { Query, Reading, Registry, Unavailable } from './registries/registry.ts';
 import type { RegistryRoom } from './room.ts';
 import type { CleanRecord } from './rules/record.ts';
 
@@ -20,8 +20,11 @@ export async function askRegistries(
   isPatient: boolean,
 ): Promise<RegistriesAnswer> {
   const deadline = clock.now() + budgets.totalMs;
-  const lookUp = async ({ id }: Registry): Promise<Reading> =>
-    (await clients.get(id)?.lookUp(query, deadline, isPatient)) ?? unavailable('busy');
+  const lookUp = async ({ id }: Registry): Promise<Reading> => {
+    const client = clients.get(id);
+    if (!client) throw new Error(`The register ${id} is not in the list of listCountries (src/registry/countries.ts).`);
+    return client.lookUp(query, deadline, isPatient);
+  };
 
   /** Design "RÚZ down": a record without its DIČ is still a record. */
   async function completeTax(record: CleanRecord, registry: Registry) {

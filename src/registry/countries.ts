@@ -1,4 +1,5 @@
-// Which registries serve a country, and what its numbers look like. A new country is one row here and one file in registries/.
+// Which registries serve a country, and what its numbers look like. A new country is one file in registries/ and two places here:
+// a row of `ownRegistries`, and the list in `listCountries`.
 import { anaf } from './registries/anaf.ts';
 import { ares } from './registries/ares.ts';
 import { brreg } from './registries/brreg.ts';

@@ -1,5 +1,4 @@
 // The navigation: a rail with all screens; on narrow pages a bar of at most five tabs, of which the last holds the rest.
-import type { Reader } from '#platform/http/preferences.ts';
 import type { NavItem } from '#platform/screens/screen.ts';
 import { writeTime } from '#platform/text/format.ts';
 import { changeAddress } from '../frame/links.ts';
@@ -113,19 +112,13 @@ function More({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** The other language as it calls itself. */
-export const choiceWords = ({ language }: Reader) => ({
-  theme: t('Dark or light'),
-  otherLanguage: language === 'cs' ? 'English' : 'Čeština',
-});
-
 /** In the rail; where that is a bar of tabs, at the end of the page. */
 export function Choices({ hasRail = false }: { hasRail?: boolean }) {
   const { reader, choices } = usePage().frame;
   const slim = t('Slim or wide navigation');
   return (
     <div class="choices">
-      <ReaderChoices reader={reader} words={choiceWords(reader)} class="language" />
+      <ReaderChoices reader={reader} words={{ theme: t('Dark or light') }} class="language" names="name" />
       {hasRail && (
         <a
           class="slims"

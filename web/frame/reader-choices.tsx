@@ -4,35 +4,36 @@ import type { Language, Reader } from '#platform/http/preferences.ts';
 import { changeAddress } from './links.ts';
 import { switchTheme } from './theme.ts';
 
-type ChoiceWords = {
-  theme: string;
-  /** Where a page names it otherwise than below. */
-  otherLanguage?: string;
+type ChoiceWords = { theme: string };
+
+/** What each language calls itself: `said` is how it is spoken, as in “in English”, `name` what it is. */
+const languages: Readonly<Record<Language, { said: string; name: string; short: string }>> = {
+  en: { said: 'English', name: 'English', short: 'EN' },
+  cs: { said: 'Česky', name: 'Čeština', short: 'CS' },
 };
+const all = Object.keys(languages) as Language[];
 
-/** What each language calls itself. */
-const languages: Readonly<Record<Language, { name: string; short: string }>> = {
-  en: { name: 'English', short: 'EN' },
-  cs: { name: 'Česky', short: 'CS' },
-};
+/** `class` is how the links of languages look: buttons, if nothing is said. `names`: which of their two names they have. */
+export type ChoiceNeeds = { reader: Reader; words: ChoiceWords; class?: string; names?: 'said' | 'name' };
 
-/** `class` is how the link of the language looks: a button, if nothing is said. */
-export type ChoiceNeeds = { reader: Reader; words: ChoiceWords; class?: string };
-
-export function ReaderChoices({ reader, words, class: className = 'button' }: ChoiceNeeds) {
-  const other = reader.language === 'cs' ? 'en' : 'cs';
-  const { name, short } = languages[other];
+/** A link for each language but that of the page. */
+export function ReaderChoices({ reader, words, class: className = 'button', names = 'said' }: ChoiceNeeds) {
   return (
     <>
-      <a
-        class={className}
-        href={changeAddress(reader.address, { lang: other })}
-        hreflang={other}
-        lang={other}
-        aria-label={`${short}: ${words.otherLanguage ?? name}`}
-      >
-        {short}
-      </a>
+      {all
+        .filter((language) => language !== reader.language)
+        .map((language) => (
+          <a
+            key={language}
+            class={className}
+            href={changeAddress(reader.address, { lang: language })}
+            hreflang={language}
+            lang={language}
+            aria-label={`${languages[language].short}: ${languages[language][names]}`}
+          >
+            {languages[language].short}
+          </a>
+        ))}
       <ThemeSwitch address={reader.address} theme={reader.theme} label={words.theme} />
     </>
   );

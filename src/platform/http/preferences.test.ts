@@ -12,6 +12,7 @@ it.each([
   ['sk', 'cs'],
   ['cs;q=0,en', 'en'],
   ['*', 'en'],
+  ['constructor', 'en'],
 ])('Accept-Language %j is served %s', (header, language) => {
   expect(readAccepted(header)).toBe(language);
 });

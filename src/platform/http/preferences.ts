@@ -77,7 +77,10 @@ function decodeCookie(value: string): string {
   }
 }
 
-/** The wanted language with the highest weight; Slovak readers get Czech. */
+/** Served for a language that Kontor does not have: Slovak readers read Czech. */
+const nearest: ReadonlyMap<string, Language> = new Map([['sk', 'cs']]);
+
+/** The wanted language with the highest weight. */
 export function readAccepted(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')
@@ -89,8 +92,8 @@ export function readAccepted(header: string | undefined): Language {
     .sort((a, b) => b.weight - a.weight);
   for (const { tag, weight } of wanted) {
     if (weight === 0) continue;
-    if (tag === 'cs' || tag === 'sk') return 'cs';
-    if (tag === 'en') return 'en';
+    const served = pick(LANGUAGES, tag) ?? nearest.get(tag);
+    if (served !== undefined) return served;
   }
   return 'en';
 }

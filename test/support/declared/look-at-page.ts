@@ -84,6 +84,9 @@ export function makeLook(declared: Declared) {
         ...(title.includes(' · ') ? [] : [`its title is "${title}"`]),
         ...(heads === 1 ? [] : [`it has ${heads} h1`]),
         ...(html.includes(`<html lang="${language}"`) ? [] : [`it is not in ${language}`]),
+        ...(/<path d(?:="")?\s*\/?>/.test(html)
+          ? ['an icon is not drawn: web/console/icons.tsx has none of its name']
+          : []),
         ...(language === 'cs'
           ? textsOf(html)
               .filter(isEnglish)

@@ -1,5 +1,6 @@
 // Closed days for many branches: which days, what would change in each branch, and then the change for all or for the chosen.
 import type { BranchesView } from '#branch';
+import type { Language } from '#platform/http/preferences.ts';
 import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/write-hours.ts';
 import { sayHoursProblem } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
@@ -61,7 +62,7 @@ export function Closing() {
 }
 
 /** One is named; the others are counted. */
-function sayFirst({ problems: [first], problemCount }: Closable, language: 'cs' | 'en'): string | undefined {
+function sayFirst({ problems: [first], problemCount }: Closable, language: Language): string | undefined {
   if (first === undefined) return undefined;
   const said = t(sayHoursProblem(first));
   const more = moreProblems(problemCount - 1, language);

@@ -10,7 +10,6 @@ import { t } from '../../say.ts';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { sayRole } from '../people/people.tsx';
-import { choiceWords } from '../rail.tsx';
 import { sayNotice, sayProblem, sayProblemTitle, saySignInProblem } from './problems.ts';
 
 function Door({ reader, children }: { reader: Reader; children: ComponentChildren }) {
@@ -22,7 +21,7 @@ function Door({ reader, children }: { reader: Reader; children: ComponentChildre
           <span>Kontor</span>
         </a>
         <div class="choices">
-          <ReaderChoices reader={reader} words={choiceWords(reader)} class="language" />
+          <ReaderChoices reader={reader} words={{ theme: t('Dark or light') }} class="language" names="name" />
         </div>
       </header>
       <main class="form">{children}</main>
