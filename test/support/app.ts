@@ -89,9 +89,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const { address } = app.rooms.shortener;
   const shortener = await app.buildOwnAddress(address);
+  // Apps of the same rooms with the same settings have the same documents.
+  const kind = options.house || options.addRoutes ? null : JSON.stringify(options.settings ?? {});
+  const readOwn = () => describeOwnAddress(address.url, address.reference);
   const undeclared = [
-    watchAnswers(api, () => readDocument(api) as unknown as ApiDocument),
-    watchAnswers(shortener, () => describeOwnAddress(address.url, address.reference) as unknown as ApiDocument),
+    watchAnswers(api, { kind: kind && `api ${kind}`, read: () => readDocument(api) as unknown as ApiDocument }),
+    watchAnswers(shortener, { kind: kind && `shortener ${kind}`, read: () => readOwn() as unknown as ApiDocument }),
   ];
   const visitors = watchVisitors(api, shortener);
   countInjected(shortener);

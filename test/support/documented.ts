@@ -67,22 +67,35 @@ export function closeSchema<Any>(schema: Any): Any {
   return ('properties' in schema && !isMap ? { ...closed, additionalProperties: false } : closed) as Any;
 }
 
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+
+/** By the components that it has, since most apps of a run have the same: what was compiled once is kept. */
+const known = new Map<string, { id: string; compiled: Map<string, ValidateFunction> }>();
+
+function openComponents(components: unknown) {
+  const text = JSON.stringify(components);
+  const opened = known.get(text) ?? { id: `document-${known.size}`, compiled: new Map<string, ValidateFunction>() };
+  if (!known.has(text)) ajv.addSchema({ $id: opened.id, components });
+  known.set(text, opened);
+  return opened;
+}
+
 /** Checks values against schemas of the document: answers may hold nothing else, requests may. */
 export function schemaChecks(document: ApiDocument, kind: 'answers' | 'requests' = 'answers') {
   const readOf = kind === 'answers' ? closeSchema : <Any>(schema: Any): Any => schema;
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'document', components: readOf(document.components) });
-  const compiled = new Map<Schema, ValidateFunction>();
+  const { id, compiled } = openComponents(readOf(document.components));
   const compile = (schema: Schema) => {
-    const written = JSON.stringify(readOf(schema)).replaceAll('"#/components/', '"document#/components/');
-    const check = ajv.compile(JSON.parse(written));
-    compiled.set(schema, check);
+    const written = JSON.stringify(readOf(schema)).replaceAll('"#/components/', `"${id}#/components/`);
+    const check = compiled.get(written) ?? ajv.compile(JSON.parse(written));
+    compiled.set(written, check);
     return check;
   };
+  const ofSchema = new Map<Schema, ValidateFunction>();
   /** What is wrong with the value, or nothing. */
   return (schema: Schema, value: unknown): unknown[] => {
-    const check = compiled.get(schema) ?? compile(schema);
+    const check = ofSchema.get(schema) ?? compile(schema);
+    ofSchema.set(schema, check);
     return check(value) ? [] : (check.errors ?? []);
   };
 }

@@ -2,18 +2,29 @@
 import type { Server } from '#platform/http/server.ts';
 import { type ApiDocument, schemaChecks } from './documented.ts';
 
+/** `kind`: servers of the same kind have the same document, which is then read once; null for one of its own. */
+type Documented = { kind: string | null; read: () => ApiDocument };
+type Opened = { document: ApiDocument; check: ReturnType<typeof schemaChecks> };
+
+const ofKind = new Map<string, Opened>();
+
+function openDocument({ kind, read }: Documented): Opened {
+  const opened = kind === null ? undefined : ofKind.get(kind);
+  if (opened) return opened;
+  const document = read();
+  const made = { document, check: schemaChecks(document) };
+  if (kind !== null) ofKind.set(kind, made);
+  return made;
+}
+
 /** The answers that are not declared, or hold something that is not; it grows while tests run. */
-export function watchAnswers(server: Server, readDocument: () => ApiDocument): string[] {
+export function watchAnswers(server: Server, documented: Documented): string[] {
   const found: string[] = [];
-  let known: { document: ApiDocument; check: ReturnType<typeof schemaChecks> } | undefined;
-  const open = () => {
-    const document = readDocument();
-    return { document, check: schemaChecks(document) };
-  };
+  let known: Opened | undefined;
   server.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
     const [type = ''] = String(reply.getHeader('content-type')).split(';');
     if (typeof payload !== 'string' || (type !== 'application/json' && type !== 'text/plain')) return payload;
-    known ??= open();
+    known ??= openDocument(documented);
     const path = routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? '';
     const operation = known.document.paths[path]?.[method.toLowerCase()];
     // Routes that tests add declare no answer, and 499 is never read: its client has hung up. The document describes no body of a GET,

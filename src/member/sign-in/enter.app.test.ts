@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#test/app.ts';
 import { testClock } from '#test/clock.ts';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
@@ -12,6 +12,12 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../rooms.ts';
 
 const hourMs = 3_600_000;
+
+/** With whoever has joined in the tests before; where nobody may have, a test opens its own. */
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await testApp();
+});
 
 describe('an installation without members', () => {
   it('gets a link for its first owner, in a file of its own that only the owner can read; it works once', async () => {
@@ -97,9 +103,8 @@ describe('a one-time link', () => {
   });
 
   it('lets in one of two who use it at the same moment', async () => {
-    const kontor = await testApp();
-    const { members } = roomOf(kontor);
-    await joinedMember(kontor, { email: 'twice@example.com' });
+    const { members } = roomOf(shared);
+    await joinedMember(shared, { email: 'twice@example.com' });
     const { link } = await members.link({ who: 'Twice@Example.com', by: 'command line' });
     const used = await Promise.allSettled([
       members.useToken(link.token, visitor),
@@ -109,10 +114,9 @@ describe('a one-time link', () => {
   });
 
   it('ends with the others of the same person when one is used, and when the person is blocked', async () => {
-    const kontor = await testApp();
-    const { members } = roomOf(kontor);
+    const { members } = roomOf(shared);
     const by = 'command line';
-    const { id, email } = await joinedMember(kontor, { role: 'editor' });
+    const { id, email } = await joinedMember(shared, { role: 'editor' });
     const [one, two] = [await members.link({ who: email, by }), await members.link({ who: id, by })];
     await members.useToken(two.link.token, visitor);
     expect(await members.readToken(one.link.token)).toBeNull();
@@ -123,7 +127,7 @@ describe('a one-time link', () => {
   });
 
   it('that was made up lets nobody in', async () => {
-    const { members } = roomOf(await testApp());
+    const { members } = roomOf(shared);
     const madeUp = ['', 'link_', `link_${'a'.repeat(43)}`, `session_${'a'.repeat(43)}`, 'link_\0', '../../etc/passwd'];
     for (const token of madeUp) {
       expect(await members.readToken(token)).toBeNull();
@@ -163,9 +167,8 @@ describe('a profile', () => {
   });
 
   it('is refused whole: a weak password changes no name', async () => {
-    const kontor = await testApp();
-    const { members } = roomOf(kontor);
-    const { signedIn, id } = await joinedMember(kontor);
+    const { members } = roomOf(shared);
+    const { signedIn, id } = await joinedMember(shared);
     const wrong = [{ password: 'short' }, { email: 'no e-mail' }, { language: 'de' }, { password: 'passwordpassword' }];
     for (const fields of wrong) {
       const refused = members.completeProfile({ signedIn, visitor, name: 'Somebody', ...fields });

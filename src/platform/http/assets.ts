@@ -56,8 +56,12 @@ function listChunks(manifest: Manifest, name: string): Manifest[string][] {
   return chunk === undefined ? [] : [...new Set([chunk, ...inner])];
 }
 
+/** What the build made; every address of the process serves the same. */
+let built: ReadonlySet<string> | undefined;
+
 export function installAssets(server: Server): void {
-  const files = new Set(readdirSync(join(folder, 'assets'), { recursive: true }).map(String));
+  built ??= new Set(readdirSync(join(folder, 'assets'), { recursive: true }).map(String));
+  const files = built;
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   const icon = readFileSync(join(folder, 'favicon.ico'));
   server.get('/favicon.ico', { ...options, config: { ...options.config, query: 'ignored' } }, (_request, reply) =>

@@ -17,6 +17,8 @@ export type Jobs = {
   /** Creates the queues and starts to work on them. Only processes that serve call it. */
   start(): Promise<void>;
   isUp(): boolean;
+  /** Repeats work that needs no queue, by the clock of background work; the answer ends it. */
+  every(ms: number, work: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -26,7 +28,7 @@ const supervisionSeconds = 2;
 type JobsOptions = {
   /** How long a stop waits for running work. */
   drainMs?: number;
-  /** The pauses of pg-boss; tests make them shorter. */
+  /** The pauses of background work; tests make them shorter. */
   clock?: JobsClock;
   /** False for a command: it adds jobs, and serving processes work on them. */
   serves?: boolean;
@@ -83,6 +85,12 @@ export function createJobs(database: Database, log: Log, options: JobsOptions = 
       isUp = true;
     },
     isUp: () => isUp,
+    every: (ms, work) => {
+      const { setInterval: begin, clearInterval: end } = clock ?? globalThis;
+      const timer = begin(work, ms) as NodeJS.Timeout;
+      timer.unref();
+      return () => end(timer);
+    },
     close: async () => {
       isUp = false;
       if (!isStarted) return;

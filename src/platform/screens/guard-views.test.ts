@@ -9,7 +9,7 @@ const columns: HiddenColumns = {
   shop: { id: { ...hiddenValue, alsoNamed: ['shop_id'] }, former_secret: hidden },
   visit: { client_address: { shownAt: ['visits'] } },
 };
-const names = hiddenNames(columns, 'shops');
+const names = hiddenNames(columns)('shops');
 
 describe('the names of hidden columns', () => {
   it('are those of the column and of its field; a common name is left to the canaries', () => {
@@ -19,7 +19,7 @@ describe('the names of hidden columns', () => {
   });
 
   it('do not hold where a screen shows the column on purpose', () => {
-    expect(hiddenNames(columns, 'visits').has('clientAddress')).toBe(false);
+    expect(hiddenNames(columns)('visits').has('clientAddress')).toBe(false);
   });
 
   it('are declared by the room that owns the table', () => {

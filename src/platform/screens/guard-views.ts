@@ -9,17 +9,19 @@ type Names = ReadonlySet<string>;
 
 const inCamelCase = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The names of fields that may not be in the answer of this screen or action, as columns and as fields of rows. */
-export function hiddenNames(columns: HiddenColumns, path: string): Names {
-  const [forbidden, shown] = [new Set<string>(), new Set<string>()];
-  for (const [column, { shownAt = [], isCommonName, alsoNamed = [] }] of Object.values(columns).flatMap(
-    Object.entries,
-  )) {
-    const names = isCommonName ? alsoNamed : [column, ...alsoNamed];
-    const into = shownAt.includes(path) ? shown : forbidden;
-    for (const name of names) into.add(name).add(inCamelCase(name));
-  }
-  return new Set([...forbidden].filter((name) => !shown.has(name)));
+/** The names of fields that may not be in the answer of a screen or action, by its path: as columns and as fields of rows. */
+export function hiddenNames(columns: HiddenColumns): (path: string) => Names {
+  const hidden = Object.values(columns)
+    .flatMap((table) => Object.entries(table))
+    .map(([column, { shownAt = [], isCommonName, alsoNamed = [] }]) => {
+      const names = isCommonName ? alsoNamed : [column, ...alsoNamed];
+      return { shownAt, names: names.flatMap((name) => [name, inCamelCase(name)]) };
+    });
+  const everywhere = new Set(hidden.flatMap(({ names }) => names));
+  return (path) => {
+    const shown = new Set(hidden.flatMap(({ shownAt, names }) => (shownAt.includes(path) ? names : [])));
+    return shown.size === 0 ? everywhere : new Set([...everywhere].filter((name) => !shown.has(name)));
+  };
 }
 
 /** The place of a hidden field, as in `items.0.formerSecret`; null if there is none. Raw bytes are never for people. */
@@ -53,10 +55,11 @@ export function guardViews<Gathered extends { screens: Screen[]; actions: Action
   gathered: Gathered,
   columns: HiddenColumns,
 ): Gathered {
+  const namesAt = hiddenNames(columns);
   return {
     ...gathered,
-    screens: gathered.screens.map((screen) => guardScreen(screen, hiddenNames(columns, screen.path))),
-    actions: gathered.actions.map((action) => guardAction(action, hiddenNames(columns, action.path))),
+    screens: gathered.screens.map((screen) => guardScreen(screen, namesAt(screen.path))),
+    actions: gathered.actions.map((action) => guardAction(action, namesAt(action.path))),
   };
 }
 

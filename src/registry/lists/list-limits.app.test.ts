@@ -1,7 +1,6 @@
 // Lists that are checked in the background: limits, who may do what, how they are listed, and their end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBase as base, icoOf, type ListCalls, openListCalls } from '#test/company-lists.ts';
-import { signedInAs } from '#test/console-calls.ts';
 import type { ListsView } from '../views.ts';
 import { removeOldLists } from './lists.ts';
 import { mostFileBytes, mostPasted, mostRows } from './read-list.ts';
@@ -52,32 +51,12 @@ describe('limits', () => {
   });
 });
 
-describe('who', () => {
-  it('viewers look and take the file; editors send and stop; others find nothing', async () => {
-    const { kontor, editor, viewer, paste, start, act } = calls;
-    expect((await paste('124/0100', { who: viewer })).statusCode).toBe(403);
-    const id = await start('124/0100');
-    for (const what of ['cancel', 'resume', 'dismiss', 'restore']) {
-      expect((await act(id, what, viewer)).statusCode).toBe(403);
-    }
-    const other = await kontor.addOrganisation('watchers');
-    const stranger = await signedInAs(kontor, 'owner', other.organisation.id);
-    const foreign = [
-      [stranger, 'watchers/live'],
-      [editor, 'demo/sandbox'],
-    ] as const;
-    for (const [who, place] of foreign) {
-      const there = `${place}/companies/lists`;
-      expect((await who.get(`/bff/${there}/${id}`)).statusCode).toBe(404);
-      expect((await who.get(`/console/${there}/${id}/download`)).statusCode).toBe(404);
-      expect((await act(id, 'cancel', who, there)).statusCode).toBe(404);
-      const { items }: ListsView = (await who.get(`/bff/${there}`)).json();
-      expect(items.map((one) => one.id)).not.toContain(id);
-    }
-    expect((await viewer.get(`/bff/${base}/no-id`)).statusCode).toBe(404);
+describe('a list', () => {
+  it('is at no address that is no id', async () => {
+    expect((await calls.viewer.get(`/bff/${base}/no-id`)).statusCode).toBe(404);
   });
 
-  it('the audit log knows how many rows it had, and nothing that stood in it', async () => {
+  it('leaves a line in the audit log that knows how many rows it had, and nothing that stood in it', async () => {
     const { kontor, start } = calls;
     const id = await start('124/0100\n125/0100');
     const [line] = await kontor.app.audit.list(kontor.organisation.id, 1);

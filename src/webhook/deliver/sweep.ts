@@ -11,7 +11,7 @@ const mostEndpoints = 500;
 export function openDelivery(room: WebhookRoom, everyMs = usually) {
   const { store, messages, jobs, clock, log } = room;
   const runner = openRunner(room);
-  const timers: NodeJS.Timeout[] = [];
+  const ends: (() => void)[] = [];
   const working = new Map<string, Promise<void>>();
 
   async function sweep(): Promise<void> {
@@ -30,27 +30,26 @@ export function openDelivery(room: WebhookRoom, everyMs = usually) {
 
   /** Each one at a time; the next turn tries again. */
   const repeat = (what: keyof typeof usually, work: () => Promise<void>) => {
-    const timer = setInterval(() => {
+    const end = jobs.every(everyMs[what], () => {
       if (working.has(what)) return;
       const turn = work()
         .catch((error: unknown) => log.warn({ err: error, what }, 'webhooks wait: the next try is soon'))
         .finally(() => working.delete(what));
       working.set(what, turn);
-    }, everyMs[what]);
-    timer.unref();
-    timers.push(timer);
+    });
+    ends.push(end);
   };
 
   return {
     forget,
     /** Only processes that serve deliver. */
     start: (): void => {
-      if (timers.length > 0) return;
+      if (ends.length > 0) return;
       repeat('sweep', sweep);
       repeat('forget', forget);
     },
     close: async (): Promise<void> => {
-      for (const timer of timers) clearInterval(timer);
+      for (const end of ends) end();
       await Promise.all(working.values());
       await runner.close();
     },

@@ -16,17 +16,23 @@ const ofEveryForm = ['once', 'version', 'began', 'kept'];
 
 const pathOf = (address: string) => decodeURIComponent(address.split('?', 1)[0] ?? '');
 
+type Placed = Pick<Screen, 'scope' | 'path'>;
+
+/** Every form of every page is looked up among all actions. */
+const patterns = new WeakMap<Placed, RegExp>();
+
+function patternOf(one: Placed): RegExp {
+  const place = one.scope === 'organisation' ? '/console/[^/]+/(?:live|sandbox)/' : '/console/';
+  const pattern = patterns.get(one) ?? new RegExp(`^${place}${one.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  patterns.set(one, pattern);
+  return pattern;
+}
+
 /** The screen or action of an address; one of an organisation stands below it. */
-export function declaredAt<One extends Pick<Screen, 'scope' | 'path'>>(
-  all: readonly One[],
-  address: string,
-): One | undefined {
-  const place = '/console/[^/]+/(?:live|sandbox)/';
-  const fits = ({ scope, path }: One) =>
-    new RegExp(`^${scope === 'organisation' ? place : '/console/'}${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(
-      pathOf(address),
-    );
-  return all.filter(fits).sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+export function declaredAt<One extends Placed>(all: readonly One[], address: string): One | undefined {
+  const path = pathOf(address);
+  const fitting = all.filter((one) => patternOf(one).test(path));
+  return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
 }
 
 function* listFaultsOfForm({ screens, actions }: Declared, form: PageForm): Generator<string> {

@@ -110,16 +110,24 @@ export async function makeScreenProbe(kontor: TestApp, owner: Browser, { ofBoth,
       // What the address names is repeated by the page that does not find it.
       const named = decodeURIComponent(address);
       const ours = [...idsIn(json)].filter((id) => !named.includes(id));
+      const isUnique = screen.path.includes(':') && idsIn(named).size > 0;
       for (const [place, browser] of places) {
-        for (const root of index === 0 ? ['/console', '/bff'] : ['/bff']) {
-          const { statusCode, body } = await read(browser, `${root}/${place}/${address}`);
+        const page = `/console/${place}/${address}`;
+        const forms = [`/bff/${place}/${address}`];
+        if (index === 0) forms.push(page);
+        if (index === 0 && hasTable(screen)) forms.push(withEnding(page, '.csv'));
+        // Who takes a file is in the audit log of that place: the owner would be seen in both environments.
+        if (index === 0 && screen.download && browser === stranger) forms.push(withEnding(page, '/download'));
+        for (const form of forms) {
+          const { statusCode, body } = await read(browser, form);
           const ids = idsIn(body);
           const shared = ours.filter((id) => ids.has(id));
           if (browser === stranger)
             shared.push(...(body.match(/canary\d+/g) ?? []).filter((one) => !named.includes(one)));
-          if (shared.length > 0) found.push(`${root}/${place}/${address} shows ${shared}`);
-          const isMissing = browser !== stranger || !screen.path.includes(':') || statusCode === 404;
-          if (!isMissing) found.push(`${root}/${place}/${address}: ${statusCode} instead of 404`);
+          if (shared.length > 0) found.push(`${form} shows ${shared}`);
+          // An id that somebody chose may be there in another environment, too.
+          const isMissing = browser === stranger ? screen.path.includes(':') : isUnique;
+          if (isMissing && statusCode !== 404) found.push(`${form}: ${statusCode} instead of 404`);
         }
       }
     }

@@ -1,5 +1,5 @@
 // Starts one PostgreSQL for the whole test run, with a migrated template database that every test file clones.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -8,7 +8,7 @@ import { migrate } from '#platform/database/migrations/migrate.ts';
 import { ensurePages } from '../../../bin/build-pages.js';
 import { postgres15, startPostgres } from '../neighbours/postgres-server.ts';
 import { wantsPostgres15 } from './environment.ts';
-import { runFolderPrefix, sweepDeadRuns } from './sweep.ts';
+import { makeRunFolder, sweepDeadRuns } from './sweep.ts';
 
 export type TestPostgres = { url: string; template: string };
 
@@ -23,7 +23,8 @@ const TEMPLATE = 'kontor_template';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensurePages();
   await sweepDeadRuns();
-  const dataDir = await mkdtemp(runFolderPrefix);
+  // Tests of scale have gigabytes, and their figures are those of a disk.
+  const dataDir = await makeRunFolder({ isSmall: project.name === 'app' });
   const common = { dataDir, poolSize: 2, log: pino({ level: 'silent' }), applicationName: 'test-run' };
   const own = wantsPostgres15 ? await startPostgres({ home: postgres15 }) : undefined;
   const server = await openDatabase({

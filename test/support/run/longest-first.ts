@@ -2,7 +2,7 @@
 // durations, and vitest would go by the size of a file, which says little: the file that visits every state of the console is small.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of minutes; the order is that of their durations on two cores. */
+/** Of minutes, and of the app tests those of seconds; the order is that of their durations on two cores. */
 const longest = [
   'test/journeys/console-quality-',
   'test/journeys/pages-states.test.ts',
@@ -12,8 +12,12 @@ const longest = [
   'test/scale/',
   'test/deploy/',
   'test/journeys/',
-  'test/security/console-safety.test.ts',
+  'test/declared/actions.test.ts',
+  'test/declared/screens.test.ts',
   'test/demo.test.ts',
+  'src/registry/lists/lists.app.test.ts',
+  'test/security/',
+  'test/declared/',
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
