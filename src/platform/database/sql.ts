@@ -47,6 +47,13 @@ export type Sql = {
 export const openSql = (database: Queries): Sql & ((within?: Queries) => Sql) =>
   Object.assign((within?: Queries) => sqlOn(within ?? database), sqlOn(database));
 
+/** Under a name of its own, as figures and tests know it; null: it is not prepared, so PostgreSQL plans it for its values each time. */
+export const namedSql = (queries: Pick<Queries, 'query'>, name: string | null): Sql =>
+  runsSql((strings, holes) => {
+    const { text, values } = writeStatement(strings, holes);
+    return queries.query(name === null ? { text, values } : { name, text, values });
+  });
+
 const sqlOn = (queries: Queries): Sql => runsSql((strings, holes) => queries.query(writeStatement(strings, holes)));
 
 type Ask = (strings: Strings, holes: Holes) => Promise<pg.QueryResult<Row>>;
