@@ -46,11 +46,12 @@ export function eventCommand(use: Use<{ room: CalendarRoom }>) {
         return;
       }
       const size = readCount(args.most);
-      const { items, next, isMore, isLate, isShort } = await listEvents(room, tenant, query, { size });
+      const { items, next, limited } = await listEvents(room, tenant, query, { size });
       terminal.table(args.json ? [...items] : items.map(showRow));
-      if (isShort) terminal.note('--attendee needs at least three characters.');
-      if (isLate) terminal.note('The search for the attendee took too long. Write more of the name.');
-      if (isMore) terminal.note('More than 1,000 attendees were found, and some are left out. Write more of the name.');
+      if (limited === 'short') terminal.note('--attendee needs at least three characters.');
+      if (limited === 'late') terminal.note('The search for the attendee took too long. Write more of the name.');
+      if (limited === 'broad')
+        terminal.note('More than 1,000 attendees were found, and some are left out. Write more of the name.');
       if (next !== null) terminal.note(`There are more than ${size}. Use --most or --csv to get them.`);
     },
   });

@@ -4,7 +4,7 @@ import { oneOfValues, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { eventStates, type ListedEvent } from '../events/event-store.ts';
-import { type EventPage, listEvents, stateOf } from '../events/read-events.ts';
+import { listEvents, stateOf } from '../events/read-events.ts';
 import { judgeReminders } from '../reminders/rules/reminder-times.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
@@ -53,16 +53,12 @@ export async function viewEvents(room: CalendarRoom, caller: ConsoleCaller, aske
     items: page.items.map((item) => toItem(item, ofAll)),
     state: state ?? null,
     date: writeDay(day),
-    limited: limitOf(page),
+    limited: page.limited,
     calendars: shown.listed.map((calendar) => toChoice(calendar, shown)),
     moreCalendars: shown.more,
   };
 }
 export type EventsView = ViewOf<typeof viewEvents>;
-
-/** What the search could not do. */
-const limitOf = ({ isShort, isLate, isMore }: EventPage): 'short' | 'late' | 'broad' | null =>
-  isShort ? 'short' : isLate ? 'late' : isMore ? 'broad' : null;
 
 function toItem(event: ListedEvent, { listed, timeZone }: ShownCalendars) {
   const calendar = listed.find(({ id }) => id === event.calendarId);
