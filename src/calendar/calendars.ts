@@ -112,7 +112,7 @@ export const deleteCalendar = (
   room.database.transaction(async (within) => {
     const calendar = await lockCalendar(room, tenant, known, within);
     const { id, number, name, timeZone, defaultCountry } = calendar;
-    // Whoever booked before this lock is seen here; whoever waits for it finds no calendar.
+    // A booking before this lock is seen here; one that waits for it finds no calendar.
     if (await room.calendars.hasEvents(tenant, number, within)) throw calendarInUse(id);
     const ended = await room.feeds.removeAll(tenant, number, within);
     await room.calendars.remove(tenant, id, within);

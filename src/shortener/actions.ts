@@ -34,7 +34,7 @@ const ofOne = { permission: 'link:write', form: 'links/:code' };
 const longestUndo = 1_500;
 /** As many stand in one form. */
 const mostChosen = 100;
-/** Whoever works through a filtered list comes back to its page. */
+/** People who work through a filtered list come back to its page. */
 const list = { to: 'links', keepsFilters: true } as const;
 
 const Chosen = Type.Optional(Type.Array(Code, { maxItems: mostChosen, description: 'Codes of the links.' }));

@@ -1,4 +1,4 @@
-// Opens the shortener: the room itself, its faces, its own address, and what tests and the command line call by name.
+// Opens the shortener: the room itself, its screens, its own address, and the functions that tests call by name.
 import { hasGeoFile, openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import { doorOf } from '#platform/room/room.ts';
@@ -7,7 +7,6 @@ import { blockedConsole } from './blocked-domains.ts';
 import { openBlocklist } from './blocklist.ts';
 import { linkConsole } from './console.ts';
 import { removeDemo, seedDemo, showcaseLink } from './demo/demo.ts';
-import { retentionStore } from './drain/retention-store.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
 import { importLinks } from './import/import-links.ts';
@@ -32,7 +31,6 @@ const forgetEveryMs = 10 * 60_000;
 export async function openShortener(given: ShortenerBase) {
   const { database, clock, log, settings } = given;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
-  const { hasVisitors } = retentionStore(database);
   const room: ShortenerRoom = {
     ...given,
     shortenerUrl,
@@ -45,7 +43,7 @@ export async function openShortener(given: ShortenerBase) {
     turns: makeTurns(database.heavy),
     geo: openGeo({ cityFile, onProblem: (problem) => log.warn(problem) }),
     isGeoOn: hasGeoFile(cityFile),
-    findVisitorSecret: await openVisitorSecret({ hasVisitors, settings }),
+    findVisitorSecret: await openVisitorSecret(given),
     oldestClick: { seconds: () => null },
   };
   /** Rows that were made together, and files that nobody imported: they wait no longer. */

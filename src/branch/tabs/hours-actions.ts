@@ -89,7 +89,7 @@ export const hoursActions = [
         const said = msg('This is too long to be read.');
         throw invalidFields([{ ...wrongField('hours', 'hours.too_long', said), message }]);
       }
-      // Whoever saves what was checked still began from this version.
+      // The form that is saved after the check began from this version, too.
       const from = version === undefined ? '' : `&version=${version}`;
       return { to: `${addressOf(slug, 'hours')}?hours=${encodeURIComponent(hours)}${from}` };
     },

@@ -157,11 +157,9 @@ export function eventStore(database: Database) {
            'customerId', coalesce(a.customer_text, a.customer_id::text), 'memberId', a.member_id::text) order by a.position), '[]')
          from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees
       from calendar_event e ${joined} where ${ownOf('e')} and e.id = ${id}`,
-    findType: async (tenant: Tenant, text: string) =>
-      (
-        await sql(tenant).first<{ number: string }>`
-          select number from calendar_type where ${own} and folded = ${text.normalize('NFC').toLowerCase()}`
-      )?.number ?? null,
+    findType: (tenant: Tenant, text: string) =>
+      sql(tenant).value<string>`
+        select number from calendar_type where ${own} and folded = ${text.normalize('NFC').toLowerCase()}`,
   };
 }
 

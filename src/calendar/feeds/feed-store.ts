@@ -16,7 +16,7 @@ export type Feed = {
   lastReadAt: Date | null;
 };
 
-/** A feed as it is read: of which calendar, and whether anything in it changed (`state`). */
+/** A feed that is being read, with its calendar. */
 export type OpenFeed = {
   id: string;
   organisationId: string;
@@ -89,10 +89,8 @@ export function feedStore(database: Database) {
         and (last_read_at is null or last_read_at < ${at}::timestamptz - interval '15 minutes')`,
     /** Changes whenever an event of the feed does, or comes or goes. */
     readState: async (feed: OpenFeed, from: Date, to: Date) =>
-      (
-        await sql(feed).first<{ state: string | null }>`
-          select md5(string_agg(id::text || ' ' || version, ',' order by starts_at, id)) as state ${shown(feed, from, to)}`
-      )?.state ?? '',
+      (await sql(feed).value<string>`
+        select md5(string_agg(id::text || ' ' || version, ',' order by starts_at, id)) ${shown(feed, from, to)}`) ?? '',
     listEvents: (feed: OpenFeed, from: Date, to: Date) => sql(feed).all<FeedEvent>`
       select id, starts_at, ends_at, occupied_to, is_all_day, is_blocking, cancelled_at is not null as is_cancelled, sequence,
         coalesce(changed_at, cancelled_at, created_at) as stamp, title, description, agenda, url, location_title

@@ -151,7 +151,7 @@ export const showCalendar = ({ id, name, timeZone, defaultCountry, colour, archi
   createdAt,
 });
 
-/** A command changes what is there, whoever changed it last. */
+/** A command changes the newest version. */
 const ofNewest = { leaves: ['version'], optional: ['version'], show: ({ data = {} }: Next) => data };
 
 export const calendarActions = [

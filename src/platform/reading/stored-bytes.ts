@@ -10,14 +10,12 @@ export const mostStoredBytes = (fileBytes: number): number => Math.max(4 * fileB
 /** How much of it one query reads. */
 export const storedPieceBytes = 256 * 1024;
 
-/** `readPiece` answers what stands from a place on, which counts from 1 as in SQL; nothing if the file is not there. */
-export async function readStoredBytes(
-  readPiece: (from: number) => Promise<Buffer | undefined>,
-): Promise<Buffer | null> {
+/** `readPiece` answers what stands from a place on, which counts from 1 as in SQL; null if the file is not there. */
+export async function readStoredBytes(readPiece: (from: number) => Promise<Buffer | null>): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   for (let from = 1; ; from += storedPieceBytes) {
     const piece = await readPiece(from);
-    if (piece === undefined) return null;
+    if (piece === null) return null;
     pieces.push(piece);
     if (piece.length < storedPieceBytes) return Buffer.concat(pieces);
   }

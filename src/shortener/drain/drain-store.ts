@@ -26,7 +26,7 @@ export type TotalsChange = {
   unfoldedSince: number | null;
 };
 
-/** What others are told of the clicks of a link. */
+/** The clicks of a link, as other systems get them. */
 export type ClickDigest = { linkId: number; clicks: number; bots: number; firstAt: number; lastAt: number };
 
 /** A link with clicks that are not in its sums. */
@@ -121,7 +121,7 @@ export function drainStore(database: DrainDatabase) {
           as late (visit_id, at, moved, link)
         where visit.link_id = link and visit.clicked_at = at and visit.id = visit_id and not visit.bot`,
 
-    /** Returns the links of which at least so many clicks are not in their sums. */
+    /** Returns the links with at least so many clicks that are not in their sums. */
     addTotals: (changes: readonly TotalsChange[], unfolded: number, within: Queries) =>
       namedSql(within, 'shortener.addTotals').all<Unfolded>`
         with added as (insert into shortener_totals as stored (link_id, clicks, bots, visitors, first_at, last_at, unfolded,
@@ -144,7 +144,7 @@ export function drainStore(database: DrainDatabase) {
         returning link_id::float8 as "linkId", (clicks + bots)::float8 as clicks, unfolded)
         select * from added where unfolded >= ${unfolded}`,
 
-    /** Whether anybody wants to be told of clicks. */
+    /** Whether anybody wants messages about clicks. */
     async areClicksHeard(within: Queries): Promise<boolean> {
       const { rowCount } = await within.query({ name: 'shortener.areClicksHeard', text: isHeardSql('link.clicks') });
       return rowCount === 1;

@@ -143,12 +143,10 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
     },
 
     /** Clicks before this moment are known as sums only; null when all are kept. */
-    async findThinnedBefore(): Promise<number | null> {
-      const row = await unprepared.first<{ before: number }>`
-        select (extract(epoch from thinned_before) * 1000)::float8 as before from shortener_retention
-        where isfinite(thinned_before)`;
-      return row?.before ?? null;
-    },
+    findThinnedBefore: () =>
+      unprepared.value<number>`
+        select (extract(epoch from thinned_before) * 1000)::float8 from shortener_retention
+        where isfinite(thinned_before)`,
 
     /** All-time clicks by code; codes that do not exist are left out. */
     async listClicks(codes: readonly string[]): Promise<{ short_code: string; total_clicks: number }[]> {

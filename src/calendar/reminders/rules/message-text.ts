@@ -26,7 +26,7 @@ export function writeSubject(event: RemindedEvent, kind: Kind, t: Translate): st
   return kind === 'reminder' ? t('Reminder: {title}, {start}', values) : t('Cancelled: {title}, {start}', values);
 }
 
-/** Who is told of a cancellation needs no agenda and no link. */
+/** The message of a cancellation needs no agenda and no link. */
 export function writeText(event: RemindedEvent, name: string, kind: Kind, t: Translate): string {
   const { title, timeZone, locationTitle } = event;
   const lines = [
