@@ -13,20 +13,13 @@ export type CustomerFilter = {
   beginning?: string;
 };
 
-export type CustomerRow = {
-  key: number;
-  identityId: string;
-  createdAt: Date;
-  addresses: number;
-  firstName: string | null;
-  lastName: string | null;
-  companyName: string | null;
-  companyRegistrationNumber: string | null;
-  streetAddress: string | null;
-  postalCode: string | null;
-  city: string | null;
-  country: string | null;
-};
+export type CustomerRow = Pick<AddressRow, 'firstName' | 'lastName' | 'companyName' | 'companyRegistrationNumber'> &
+  Pick<AddressRow, 'streetAddress' | 'postalCode' | 'city' | 'country'> & {
+    key: number;
+    identityId: string;
+    createdAt: Date;
+    addresses: number;
+  };
 
 type Kept = {
   isDefault: boolean;

@@ -15,7 +15,7 @@ export type Link = {
   targetChangedAt: Date | null;
 };
 
-export type NewLink = { code: string; originalUrl: string; createdAt: Date };
+export type NewLink = Pick<Link, 'code' | 'originalUrl' | 'createdAt'>;
 
 // As float8 the driver reads a bigint as a number.
 export const linkColumns = `id::float8, code, original_url as "originalUrl", created_at as "createdAt", disabled_at as "disabledAt",

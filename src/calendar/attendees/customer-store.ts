@@ -4,6 +4,7 @@ import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 import { colourOf } from '../calendar-store.ts';
+import type { EventFields } from '../rules/event.ts';
 
 /** A number or a text, as text: what the address room calls the identity of a contact. */
 export const customerKey = 'coalesce(customer_text, customer_id::text)';
@@ -15,12 +16,7 @@ const customer = rawSql(customerKey);
 const guest = rawSql(guestKey);
 const isGuest = part`${own} and ${customer} is null and coalesce(lower(email), phone) is not null`;
 
-export type PersonEvent = {
-  id: string;
-  title: string;
-  startsAt: Date;
-  endsAt: Date;
-  isAllDay: boolean;
+export type PersonEvent = Pick<EventFields, 'id' | 'title' | 'startsAt' | 'endsAt' | 'isAllDay'> & {
   isCancelled: boolean;
   calendar: string;
   colour: number;

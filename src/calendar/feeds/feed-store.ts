@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, part, type SqlPart } from '#platform/database/sql.ts';
 import { type Environment, own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
+import type { EventFields } from '../rules/event.ts';
 
 export type FeedDetail = 'busy' | 'full';
 
@@ -28,22 +29,14 @@ export type OpenFeed = {
   timeZone: string;
 };
 
-export type FeedEvent = {
-  id: string;
-  startsAt: Date;
-  endsAt: Date;
-  occupiedTo: Date;
-  isAllDay: boolean;
-  isBlocking: boolean;
-  isCancelled: boolean;
-  sequence: number;
-  stamp: Date;
-  title: string;
-  description: string | null;
-  agenda: string | null;
-  url: string | null;
-  locationTitle: string | null;
-};
+export type FeedEvent = Pick<
+  EventFields,
+  'id' | 'startsAt' | 'endsAt' | 'occupiedTo' | 'isAllDay' | 'isBlocking' | 'sequence'
+> &
+  Pick<EventFields, 'title' | 'description' | 'agenda' | 'url' | 'locationTitle'> & {
+    isCancelled: boolean;
+    stamp: Date;
+  };
 
 const columns = part`f.id, c.id as calendar_id, f.detail, f.created_at, f.rotated_at, f.last_read_at`;
 const ofCalendar = part`(c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)`;

@@ -4,15 +4,10 @@ import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import type { Link } from '../store.ts';
 import { joinTags, splitTags } from './rules/tags.ts';
 
-export type ManagedLink = {
-  id: number;
-  code: string;
-  originalUrl: string;
-  createdAt: Date;
-  disabledAt: Date | null;
-  targetChangedAt: Date | null;
+export type ManagedLink = Link & {
   owner: Tenant;
   madeBy: string | null;
   title: string;

@@ -14,10 +14,7 @@ import type { NameMemory, Numbers } from './names-store.ts';
 import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
 
-export type TotalRow = {
-  clicks: number;
-  bots: number;
-  visitors: number;
+export type TotalRow = Pick<StoredTotal, 'clicks' | 'bots' | 'visitors'> & {
   firstAt: number | null;
   lastAt: number | null;
   /** The clicks that are not in the sums yet; null where there are none. */

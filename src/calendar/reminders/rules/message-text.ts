@@ -1,19 +1,11 @@
 // The text of a reminder or of a cancellation: what, when (in the time zone of the calendar) and where.
 
 import type { Translate } from '#platform/text/msg.ts';
+import type { EventFields } from '../../rules/event.ts';
 
 /** Title and location contain no line breaks. */
-export type RemindedEvent = {
-  title: string;
-  startsAt: Date;
-  endsAt: Date;
-  isAllDay: boolean;
-  timeZone: string;
-  locationTitle: string | null;
-  url: string | null;
-  description: string | null;
-  agenda: string | null;
-};
+export type RemindedEvent = Pick<EventFields, 'title' | 'startsAt' | 'endsAt' | 'isAllDay'> &
+  Pick<EventFields, 'locationTitle' | 'url' | 'description' | 'agenda'> & { timeZone: string };
 
 /** Two joined SMS with characters outside the GSM alphabet (67 each). */
 const maxSms = 134;
