@@ -1,7 +1,7 @@
 // What people do with companies and lists on their screens: ask a register anew, send a list, stop it, go on with it, and put it
 // out of sight on Today.
 import Type from 'typebox';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
@@ -18,15 +18,13 @@ const ask = { permission: 'registry:ask' };
 export const ListId = Type.String({ maxLength: 40 });
 const ofList = { ...ask, form: 'companies/lists/:id', body: Type.Object({ id: ListId }) };
 
-const column = Type.Optional(
-  Type.String({
-    maxLength: 100,
-    examples: ['IČO'],
-    label: 'Column to read (optional)',
-    description:
-      'Its name or its number from 1. Left empty, columns such as IČO, VAT, IBAN or account are found by name.',
-  }),
-);
+const column = optionalText({
+  maxLength: 100,
+  examples: ['IČO'],
+  label: 'Column to read (optional)',
+  description:
+    'Its name or its number from 1. Left empty, columns such as IČO, VAT, IBAN or account are found by name.',
+});
 
 async function send(room: RegistryRoom, caller: ConsoleCaller, list: Omit<SentList, 'defaultCountry'>): Promise<Next> {
   const { defaultCountry } = caller.organisation;

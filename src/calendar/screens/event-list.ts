@@ -1,6 +1,6 @@
 // The list of events: by time, calendar, type, state, or by any part of the name, e-mail or phone of who attends.
 import Type, { type Static } from 'typebox';
-import { oneOfValues, type ViewOf } from '#platform/screens/declare.ts';
+import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { eventStates, type ListedEvent } from '../events/event-store.ts';
@@ -16,10 +16,10 @@ import { readShown, type ShownCalendars, toChoice, withColours } from './shown-c
 export const EventsQuery = Type.Object({
   ...PageQuery,
   ...Shown,
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name, e-mail or phone of an attendee.' })),
-  type: Type.Optional(Type.String({ maxLength: 64, description: 'Only events of this type.' })),
+  q: optionalText({ maxLength: 200, description: 'A part of the name, e-mail or phone of an attendee.' }),
+  type: optionalText({ maxLength: 64, description: 'Only events of this type.' }),
   state: Type.Optional(oneOfValues(eventStates, { description: 'All if left out.' })),
-  date: Type.Optional(Type.String({ maxLength: 10, description: 'From this day on; from today if left out.' })),
+  date: optionalText({ maxLength: 10, description: 'From this day on; from today if left out.' }),
   when: Type.Optional(oneOfValues(['all'], { description: 'Past events, too.' })),
 });
 
