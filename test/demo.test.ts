@@ -178,9 +178,9 @@ describe('removing the demo', () => {
     const { id: organisationId } = await rooms.organisation.organisations.require('demo');
     const live = { organisationId, environment: 'live' } as const;
     const place = { ...live, actor: 'command line', organisation: { defaultCountry: 'CZ' } } as const;
-    await rooms.branch.room.edits.save(place, { slug: 'kosice-hlavna' }, { name: 'Naše Košice' });
-    await rooms.branch.room.edits.create(place, 'nova', 'Nová', { parentSlug: 'olomouc-vydejni-box' });
-    await rooms.shortener.links.disable('akce', '', commandLine);
+    await rooms.branch.edits.save(place, { slug: 'kosice-hlavna', patch: { name: 'Naše Košice' } });
+    await rooms.branch.edits.create(place, 'nova', 'Nová', { patch: { parentSlug: 'olomouc-vydejni-box' } });
+    await rooms.shortener.links.disable(commandLine, 'akce', '');
     const { eventId } = await rooms.calendar.addEvent(
       live,
       {

@@ -21,7 +21,7 @@ const app = await buildApp({ config, log, database, clock: systemClock });
 const organisation = { slug: 'bench', name: 'Bench', defaultCountry: 'CZ', timeZone: 'Europe/Prague' };
 const { id } = await app.rooms.organisation.organisations.create(organisation, 'command line');
 const start = performance.now();
-const { created } = await app.rooms.branch.room.imports.run({
+const { created } = await app.rooms.branch.imports.run({
   by: 'command line',
   tenant: { organisationId: id, environment: 'live' },
   defaultCountry: 'CZ',

@@ -25,7 +25,7 @@ async function addOrganisation(slug: string, count: number): Promise<{ id: strin
   const { id } = await app.rooms.organisation.organisations.create({ slug, name: slug, ...place }, 'command line');
   const { key } = await app.rooms.access.keys.create({ by: 'command line', organisationId: id, type: 'PROD' });
   const tenant = { organisationId: id, environment: 'live' as const };
-  await app.rooms.branch.room.imports.run({
+  await app.rooms.branch.imports.run({
     by: 'command line',
     tenant,
     defaultCountry: 'CZ',

@@ -1,8 +1,7 @@
 // kontor key and kontor audit: the commands that are not actions of the screens, which list keys and the audit log. The other
 // commands are the actions themselves (console.ts).
-import { defineCommand } from 'citty';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { accessConsole } from './console.ts';
 import { keyUnknown } from './key-errors.ts';
 import { placeOf } from './keys.ts';
@@ -27,49 +26,44 @@ export function accessCommands(use: Use<{ room: AccessRoom }>) {
   const findOrganisation = async ({ organisations }: AccessRoom, slug: string | undefined) =>
     slug === undefined ? null : (await organisations.require(slug)).id;
 
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List keys, without showing the keys themselves.' },
-    args: { org: orgArg, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const slugs = new Map((await room.organisations.list()).map(({ id, slug }) => [id, slug]));
-        const found = await room.store.list(await findOrganisation(room, args.org));
-        terminal.table(found.map((key) => showStored(key, slugs.get(key.organisationId))));
-      }),
+  const command = commandsOn(use);
+  const list = command({
+    description: 'List keys, without showing the keys themselves.',
+    args: { org: orgArg },
+    run: async (room, args, terminal) => {
+      const slugs = new Map((await room.organisations.list()).map(({ id, slug }) => [id, slug]));
+      const found = await room.store.list(await findOrganisation(room, args.org));
+      terminal.table(found.map((key) => showStored(key, slugs.get(key.organisationId))));
+    },
   });
-  const auditList = defineCommand({
-    meta: { name: 'list', description: 'Show the audit log, newest first.' },
-    args: { org: orgArg, ...mostArg('100'), ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) =>
-        terminal.table([...(await room.audit.list(await findOrganisation(room, args.org), readCount(args.most)))]),
-      ),
+  const auditList = command({
+    description: 'Show the audit log, newest first.',
+    args: { org: orgArg, ...mostArg('100') },
+    run: async (room, args, terminal) =>
+      terminal.table([...(await room.audit.list(await findOrganisation(room, args.org), readCount(args.most)))]),
   });
   const acts = actionCommands({
     use,
-    roomOf: ({ room }) => room,
     console: accessConsole,
     tenantArgs: { org: neededOrg },
     // The type of a key says which environment it is for.
-    chooseTenant: async ({ room: { organisations } }, { org }) => ({
+    chooseTenant: async ({ organisations }, { org }) => ({
       organisationId: (await organisations.require(String(org))).id,
       environment: 'live',
     }),
-    locate: async ({ room: { store } }, id) => {
+    locate: async ({ store }, id) => {
       const key = await store.look(id);
       if (!key) throw keyUnknown(id);
       return { organisationId: key.organisationId, environment: placeOf(key).environment ?? 'live' };
     },
   });
   return {
-    key: defineCommand({
-      meta: { name: 'key', description: 'API keys: create, list, revoke, rotate.' },
-      subCommands: inOrder(['create', 'list', 'revoke', 'rotate'], { ...acts, list }),
-    }),
-    audit: defineCommand({
-      meta: { name: 'audit', description: 'The audit log: who did what.' },
-      subCommands: { list: auditList },
-    }),
+    key: nounCommand(
+      'key',
+      'API keys: create, list, revoke, rotate.',
+      inOrder(['create', 'list', 'revoke', 'rotate'], { ...acts, list }),
+    ),
+    audit: nounCommand('audit', 'The audit log: who did what.', { list: auditList }),
   };
 }
 

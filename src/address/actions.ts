@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { declareFor, oneOf } from '#platform/screens/declare.ts';
+import { declareFor, oneOf, optionalText } from '#platform/screens/declare.ts';
 import { msg } from '#platform/text/msg.ts';
 import {
   type Chosen,
@@ -28,25 +28,23 @@ const typed = { maxLength: 20_000, autocomplete: 'off' };
 
 /** In the order in which people say an address; the numbers last, as on an invoice. */
 const AddressFields = {
-  type: Type.Optional(
-    Type.String({
-      ...typed,
-      label: 'Purpose',
-      description: 'delivery, billing, contact, invoice, or a word of your own',
-    }),
-  ),
-  companyName: Type.Optional(Type.String({ ...typed, label: 'Company' })),
-  firstName: Type.Optional(Type.String({ ...typed, label: 'First name' })),
-  lastName: Type.Optional(Type.String({ ...typed, label: 'Last name' })),
-  streetAddress: Type.Optional(Type.String({ ...typed, label: 'Street and number' })),
-  cityPart: Type.Optional(Type.String({ ...typed, label: 'Part of the city' })),
-  postalCode: Type.Optional(Type.String({ ...typed, label: 'Postal code' })),
-  city: Type.Optional(Type.String({ ...typed, label: 'City' })),
-  stateRegion: Type.Optional(Type.String({ ...typed, label: 'State or region' })),
-  country: Type.Optional(Type.String({ ...typed, label: 'Country' })),
-  companyRegistrationNumber: Type.Optional(Type.String({ ...typed, label: 'Company number' })),
-  taxIdentificationNumber: Type.Optional(Type.String({ ...typed, label: 'VAT id' })),
-  notice: Type.Optional(Type.String({ ...typed, label: 'Note' })),
+  type: optionalText({
+    ...typed,
+    label: 'Purpose',
+    description: 'delivery, billing, contact, invoice, or a word of your own',
+  }),
+  companyName: optionalText({ ...typed, label: 'Company' }),
+  firstName: optionalText({ ...typed, label: 'First name' }),
+  lastName: optionalText({ ...typed, label: 'Last name' }),
+  streetAddress: optionalText({ ...typed, label: 'Street and number' }),
+  cityPart: optionalText({ ...typed, label: 'Part of the city' }),
+  postalCode: optionalText({ ...typed, label: 'Postal code' }),
+  city: optionalText({ ...typed, label: 'City' }),
+  stateRegion: optionalText({ ...typed, label: 'State or region' }),
+  country: optionalText({ ...typed, label: 'Country' }),
+  companyRegistrationNumber: optionalText({ ...typed, label: 'Company number' }),
+  taxIdentificationNumber: optionalText({ ...typed, label: 'VAT id' }),
+  notice: optionalText({ ...typed, label: 'Note' }),
 };
 
 const OneAddress = {
@@ -95,13 +93,11 @@ export const customerActions = [
     seenAt: 'customers',
     summary: 'Add an address',
     body: Type.Object({
-      identityId: Type.Optional(
-        Type.String({
-          maxLength: 1_000,
-          label: 'Customer number',
-          description: 'What your shop calls the customer (identityId). Left empty, a new one is made up.',
-        }),
-      ),
+      identityId: optionalText({
+        maxLength: 1_000,
+        label: 'Customer number',
+        description: 'What your shop calls the customer (identityId). Left empty, a new one is made up.',
+      }),
       ...AddressFields,
     }),
     act: async (room, caller, { identityId = '', ...fields }) => {

@@ -1,9 +1,8 @@
 // kontor contact, address and gazetteer: list contacts and addresses, answer GDPR requests, import a newer list of places.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from '#organisation';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs, tenantCommandsOn } from '#organisation';
+import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { showValue } from '#platform/cli/terminal.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { eraseContact, exportContact, listContacts, setDefaultAddress } from './contacts.ts';
@@ -19,132 +18,105 @@ export const addressHints = {
   address_not_found: '"kontor address list --identity …" shows a contact\'s addresses.',
 };
 
-const identityArg = { type: 'string', required: true, description: 'identityId of the contact.' } as const;
+const identityArg = {
+  identity: { type: 'string', required: true, description: 'identityId of the contact.' },
+} as const;
 
 export function addressCommands(use: Use<{ room: AddressRoom }>) {
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List contacts, newest first.' },
-    args: { ...tenantArgs, ...mostArg('100'), ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) =>
-        terminal.table(await listContacts(room, await chooseTenant(room.organisations, args), readCount(args.most))),
-      ),
-  });
-  const exportAll = defineCommand({
-    meta: {
-      name: 'export',
-      description: 'Print everything stored about a contact as JSON. Recorded in the audit log.',
-    },
-    args: { identity: identityArg, ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const data = await exportContact(room, tenant, args.identity, 'command line');
-        terminal.say(JSON.stringify(data, null, 2), data);
+  const command = commandsOn(use);
+  const tenantCommand = tenantCommandsOn(use);
+  return {
+    contact: nounCommand('contact', 'Contacts, to whom addresses belong: list, export, erase.', {
+      list: tenantCommand({
+        description: 'List contacts, newest first.',
+        args: { ...tenantArgs, ...mostArg('100') },
+        run: async (room, tenant, args, terminal) =>
+          terminal.table(await listContacts(room, tenant, readCount(args.most))),
       }),
-  });
-  const erase = defineCommand({
-    meta: { name: 'erase', description: 'Erase a contact and all its addresses for good. Recorded in the audit log.' },
-    args: {
-      identity: identityArg,
-      yes: { type: 'boolean', description: 'Confirms the erasure. Only a backup could undo it.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
-        const tenant = await chooseTenant(room.organisations, args);
-        const erased = await eraseContact(room, tenant, args.identity, { by: 'command line' });
-        terminal.say(`The contact was erased, with ${erased.erasedAddresses} addresses.`, erased);
-        terminal.note('Older backups still contain it: delete them, or erase the contact again after a restore.');
+      export: tenantCommand({
+        description: 'Print everything stored about a contact as JSON. Recorded in the audit log.',
+        args: { ...identityArg, ...tenantArgs },
+        run: async (room, tenant, args, terminal) => {
+          const data = await exportContact(room, tenant, args.identity, 'command line');
+          terminal.say(JSON.stringify(data, null, 2), data);
+        },
       }),
-  });
-  const listAddresses = defineCommand({
-    meta: { name: 'list', description: 'List the addresses of a contact, the default one first.' },
-    args: { identity: identityArg, ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const addresses = await room.store.list(await chooseTenant(room.organisations, args), args.identity);
-        terminal.table(args.json ? addresses : addresses.map(toRow));
+      erase: command({
+        description: 'Erase a contact and all its addresses for good. Recorded in the audit log.',
+        args: {
+          ...identityArg,
+          yes: { type: 'boolean', description: 'Confirms the erasure. Only a backup could undo it.' },
+          ...tenantArgs,
+        },
+        run: async (room, args, terminal) => {
+          if (!args.yes)
+            throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
+          const tenant = await chooseTenant(room.organisations, args);
+          const erased = await eraseContact(room, tenant, args.identity, { by: 'command line' });
+          terminal.say(`The contact was erased, with ${erased.erasedAddresses} addresses.`, erased);
+          terminal.note('Older backups still contain it: delete them, or erase the contact again after a restore.');
+        },
       }),
-  });
-  const setDefault = defineCommand({
-    meta: { name: 'set-default', description: "Make an address its contact's default. Recorded in the audit log." },
-    args: {
-      id: { type: 'positional', required: true, description: 'Id of the address, from "kontor address list".' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const moved = await setDefaultAddress(
-          room,
-          await chooseTenant(room.organisations, args),
-          args.id,
-          'command line',
-        );
-        terminal.say(`The address ${args.id} is now the default of ${moved.identityId}.`, moved);
+    }),
+    address: nounCommand('address', 'Addresses of contacts: list, set the default, normalise again.', {
+      list: tenantCommand({
+        description: 'List the addresses of a contact, the default one first.',
+        args: { ...identityArg, ...tenantArgs },
+        run: async (room, tenant, args, terminal) => {
+          const addresses = await room.store.list(tenant, args.identity);
+          terminal.table(args.json ? addresses : addresses.map(toRow));
+        },
       }),
-  });
-  const renormaliseAddresses = defineCommand({
-    meta: {
-      name: 'renormalise',
-      description: 'Apply the rules of this version to all addresses as they are stored. Recorded in the audit log.',
-    },
-    args: {
-      ...tenantArgs,
-      'dry-run': { type: 'boolean', description: 'Show every change, but write nothing.' },
-      undo: {
-        type: 'boolean',
-        description: 'Restore what the last run replaced, except addresses that were changed since.',
-      },
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const organisation = await chooseOrganisation(room.organisations, args.org);
-        const isDryRun = args['dry-run'] === true;
-        const environment = readEnvironment(args.environment);
-        const replay = { organisation, environment, isDryRun, by: 'command line' } as const;
-        const report = await (args.undo ? undoRenormalise : renormalise)(room, replay);
-        terminal.say(describeReplay(report, isDryRun), { ...report, dryRun: isDryRun });
-        if (!(isDryRun || args.undo) && report.changed > 0) terminal.note('Run it again with --undo to restore them.');
+      'set-default': tenantCommand({
+        description: "Make an address its contact's default. Recorded in the audit log.",
+        args: {
+          id: { type: 'positional', required: true, description: 'Id of the address, from "kontor address list".' },
+          ...tenantArgs,
+        },
+        run: async (room, tenant, { id }, terminal) => {
+          const moved = await setDefaultAddress(room, tenant, id, 'command line');
+          terminal.say(`The address ${id} is now the default of ${moved.identityId}.`, moved);
+        },
       }),
-  });
-  const importGazetteer = defineCommand({
-    meta: { name: 'import', description: 'Replace the list of Czech or Slovak places with a newer one.' },
-    args: {
-      path: {
-        type: 'positional',
-        required: true,
-        description: 'RÚIAN address CSV (a file, or the unpacked folder), or GeoNames CZ.txt or SK.txt.',
-      },
-      source: { type: 'string', description: 'Name of the source to store, as in "RÚIAN 2026-10".' },
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(
-        async ({ room }, terminal) => {
-          const { path, source = path } = args;
+      renormalise: command({
+        description: 'Apply the rules of this version to all addresses as they are stored. Recorded in the audit log.',
+        args: {
+          ...tenantArgs,
+          'dry-run': { type: 'boolean', description: 'Show every change, but write nothing.' },
+          undo: {
+            type: 'boolean',
+            description: 'Restore what the last run replaced, except addresses that were changed since.',
+          },
+        },
+        run: async (room, args, terminal) => {
+          const organisation = await chooseOrganisation(room.organisations, args.org);
+          const isDryRun = args['dry-run'] === true;
+          const environment = readEnvironment(args.environment);
+          const replay = { organisation, environment, isDryRun, by: 'command line' } as const;
+          const report = await (args.undo ? undoRenormalise : renormalise)(room, replay);
+          terminal.say(describeReplay(report, isDryRun), { ...report, dryRun: isDryRun });
+          if (!(isDryRun || args.undo) && report.changed > 0)
+            terminal.note('Run it again with --undo to restore them.');
+        },
+      }),
+    }),
+    gazetteer: nounCommand('gazetteer', 'The list of Czech and Slovak places, used to spell city names.', {
+      import: command({
+        description: 'Replace the list of Czech or Slovak places with a newer one.',
+        args: {
+          path: {
+            type: 'positional',
+            required: true,
+            description: 'RÚIAN address CSV (a file, or the unpacked folder), or GeoNames CZ.txt or SK.txt.',
+          },
+          source: { type: 'string', description: 'Name of the source to store, as in "RÚIAN 2026-10".' },
+        },
+        withoutData: 'make',
+        run: async (room, { path, source = path }, terminal) => {
           const done = await importPlaces(room, readPlaceFiles(path), source, 'command line');
           terminal.say(`${done.places} places of ${done.country} imported; running servers use them now.`, done);
         },
-        { withoutData: 'make' },
-      ),
-  });
-  return {
-    contact: defineCommand({
-      meta: { name: 'contact', description: 'Contacts, to whom addresses belong: list, export, erase.' },
-      subCommands: { list, export: exportAll, erase },
-    }),
-    address: defineCommand({
-      meta: { name: 'address', description: 'Addresses of contacts: list, set the default, normalise again.' },
-      subCommands: { list: listAddresses, 'set-default': setDefault, renormalise: renormaliseAddresses },
-    }),
-    gazetteer: defineCommand({
-      meta: { name: 'gazetteer', description: 'The list of Czech and Slovak places, used to spell city names.' },
-      subCommands: { import: importGazetteer },
+      }),
     }),
   };
 }

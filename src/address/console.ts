@@ -1,7 +1,7 @@
 // The customers of the console: their screens, and who may do what there.
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { customerActions, Identity } from './actions.ts';
@@ -18,8 +18,8 @@ export const customerPermissions = { 'customer:read': 'viewer', 'customer:write'
 const { screen } = declareFor<CustomerRoom>();
 const read = { permission: 'customer:read' };
 
-const searchFor = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }));
-const FilledIn = Type.Optional(Type.String({ maxLength: 4_000, description: 'Filled into the form.' }));
+const searchFor = (description: string) => optionalText({ maxLength: 200, description });
+const FilledIn = optionalText({ maxLength: 4_000, description: 'Filled into the form.' });
 
 export const customerConsole: RoomConsole<CustomerRoom> = {
   name: 'address',
@@ -45,7 +45,7 @@ export const customerConsole: RoomConsole<CustomerRoom> = {
       query: Type.Object({
         ...PageQuery,
         q: searchFor('A part of a name, e-mail or phone.'),
-        guest: Type.Optional(Type.String({ maxLength: 320, description: 'Opens this guest beside the list.' })),
+        guest: optionalText({ maxLength: 320, description: 'Opens this guest beside the list.' }),
       }),
     }),
     screen({
@@ -63,7 +63,7 @@ export const customerConsole: RoomConsole<CustomerRoom> = {
       view: viewBlank,
       summary: 'The form of a new address; parameters fill it in',
       query: Type.Object({
-        identityId: Type.Optional(Type.String({ maxLength: 300, description: 'Whose address it is.' })),
+        identityId: optionalText({ maxLength: 300, description: 'Whose address it is.' }),
         ...(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, FilledIn])) as Record<
           AddressField,
           typeof FilledIn
@@ -78,7 +78,7 @@ export const customerConsole: RoomConsole<CustomerRoom> = {
       summary: 'A customer: addresses as sent and as stored, likely duplicates, events',
       query: Type.Object({
         identityId: Identity,
-        edit: Type.Optional(Type.String({ format: 'uuid', description: 'Opens the form of this address.' })),
+        edit: optionalText({ format: 'uuid', description: 'Opens the form of this address.' }),
         open: Type.Optional(Type.Literal('erase', { description: 'Opens the question before erasing.' })),
       }),
       download: async (room, caller, { identityId }) => {

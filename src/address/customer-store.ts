@@ -13,20 +13,13 @@ export type CustomerFilter = {
   beginning?: string;
 };
 
-export type CustomerRow = {
-  key: number;
-  identityId: string;
-  createdAt: Date;
-  addresses: number;
-  firstName: string | null;
-  lastName: string | null;
-  companyName: string | null;
-  companyRegistrationNumber: string | null;
-  streetAddress: string | null;
-  postalCode: string | null;
-  city: string | null;
-  country: string | null;
-};
+export type CustomerRow = Pick<AddressRow, 'firstName' | 'lastName' | 'companyName' | 'companyRegistrationNumber'> &
+  Pick<AddressRow, 'streetAddress' | 'postalCode' | 'city' | 'country'> & {
+    key: number;
+    identityId: string;
+    createdAt: Date;
+    addresses: number;
+  };
 
 type Kept = {
   isDefault: boolean;
@@ -88,24 +81,22 @@ export function customerStore(database: Database) {
     findContact: (tenant: Tenant, identityId: string) => sql(tenant).first<{ createdAt: Date }>`
       select created_at from address_contact where ${own} and identity_id = ${identityId}`,
     /** Which of these are contacts. */
-    listKnown: async (tenant: Tenant, identityIds: readonly string[]) => {
-      const rows = await sql(tenant).all<{ identityId: string }>`
-        select identity_id from address_contact where ${own} and identity_id = any(${identityIds})`;
-      return new Set(rows.map(({ identityId }) => identityId));
-    },
+    listKnown: async (tenant: Tenant, identityIds: readonly string[]) =>
+      new Set(
+        await sql(tenant).column<string>`
+          select identity_id from address_contact where ${own} and identity_id = any(${identityIds})`,
+      ),
     /**
      * Contacts other than this one with an address that folds to one of these texts: one look into the index for each text; a place
      * with many people stops at so many.
      */
-    listSame: async (tenant: Tenant, folded: readonly string[], but: string, most: number) => {
-      const rows = await sql(tenant).all<{ identityId: string }>`
+    listSame: (tenant: Tenant, folded: readonly string[], but: string, most: number) =>
+      sql(tenant).column<string>`
         select distinct c.identity_id from unnest(${folded}::text[]) as wanted (folded)
         cross join lateral (
           select a.contact_id from address_item a where ${ownOf('a')}
             and a.fingerprint = sha256(convert_to(wanted.folded, 'UTF8')) limit ${mostCounted}) as found
-        join address_contact c on c.id = found.contact_id where c.identity_id <> ${but} order by 1 limit ${most}`;
-      return rows.map(({ identityId }) => identityId);
-    },
+        join address_contact c on c.id = found.contact_id where c.identity_id <> ${but} order by 1 limit ${most}`,
     listAddresses: async (
       tenant: Tenant,
       identityId: string,
@@ -123,20 +114,16 @@ export function customerStore(database: Database) {
         return { ...toStored(row), isDefault, version, sent, rulesVersion, createdAt, updatedAt };
       });
     },
-    findDefault: async (tenant: Tenant, identityId: string, within: Queries) => {
-      const found = await sql(tenant, within).first<{ id: string }>`
-        select a.external_id as id from address_contact c join address_item a on a.id = c.default_address_id
-        where ${ownOf('c')} and c.identity_id = ${identityId} for update of c`;
-      return found?.id ?? null;
-    },
+    findDefault: (tenant: Tenant, identityId: string, within: Queries) =>
+      sql(tenant, within).value<string>`
+        select a.external_id from address_contact c join address_item a on a.id = c.default_address_id
+        where ${ownOf('c')} and c.identity_id = ${identityId} for update of c`,
     /** Answers whose default it is now; null when no contact has the address. */
-    setDefault: async (tenant: Tenant, id: string, within: Queries) => {
-      const moved = await sql(tenant, within).first<{ identityId: string }>`
+    setDefault: (tenant: Tenant, id: string, within: Queries) =>
+      sql(tenant, within).value<string>`
         update address_contact c set default_address_id = a.id from address_item a
         where ${ownOf('c')} and a.contact_id = c.id and a.external_id = ${id}
-        returning c.identity_id`;
-      return moved?.identityId ?? null;
-    },
+        returning c.identity_id`,
 
     /**
      * Removed and kept in one statement; null when the contact has no such address, or not in this version. The oldest of the others
@@ -186,13 +173,11 @@ export function customerStore(database: Database) {
           update address_contact c set default_address_id = item.id from item, back
           where c.id = item.contact_id and (back.was_default or c.default_address_id is null))
         select id from item`,
-    listRemoved: async (tenant: Tenant, identityId: string) => {
-      const rows = await sql(tenant).all<{ item: Record<string, unknown> }>`
-        select r.item - array['id', 'contact_id', 'organisation_id', 'fingerprint'] as item
+    listRemoved: (tenant: Tenant, identityId: string) =>
+      sql(tenant).column<Record<string, unknown>>`
+        select r.item - array['id', 'contact_id', 'organisation_id', 'fingerprint']
         from address_removed r join address_contact c on c.id = r.contact_id
-        where ${ownOf('c')} and c.identity_id = ${identityId} order by r.removed_at`;
-      return rows.map(({ item }) => item);
-    },
+        where ${ownOf('c')} and c.identity_id = ${identityId} order by r.removed_at`,
 
     /** One row for each address with everything that is stored about it; a contact without addresses is one row without an id. */
     listForExport: (tenant: Tenant, identityId: string) => sql(tenant).all<
@@ -204,15 +189,13 @@ export function customerStore(database: Database) {
       where ${ownOf('c')} and c.identity_id = ${identityId}
       order by a.created_at, a.id`,
     /** Answers how many addresses were removed with the contact; null when there is no such contact. */
-    removeContact: async (tenant: Tenant, identityId: string, within: Queries) => {
-      const removed = await sql(tenant, within).first<{ addresses: number }>`
+    removeContact: (tenant: Tenant, identityId: string, within: Queries) =>
+      sql(tenant, within).value<number>`
         with counted as (
           select c.id, (select count(*)::int from address_item i where i.contact_id = c.id) as addresses
           from address_contact c where ${ownOf('c')} and c.identity_id = ${identityId}),
         removed as (delete from address_contact c using counted where c.id = counted.id)
-        select addresses from counted`;
-      return removed?.addresses ?? null;
-    },
+        select addresses from counted`,
     /**
      * What each contact and its addresses look like, by identity: the same text as long as nothing changes. Every change of an
      * address moves its time; a new default, or another address, changes the list.

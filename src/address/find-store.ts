@@ -4,6 +4,7 @@ import { type Asked, type Find, type Found, findRows, joinLine } from '#platform
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
 import { msg } from '#platform/text/msg.ts';
 import { customerPath } from './rules/customer-path.ts';
+import type { AddressRow } from './store.ts';
 
 export const addressIndex: TextIndex = {
   name: 'address_item_find',
@@ -28,15 +29,10 @@ export const contactIndex: TextIndex = {
   document: joinTexts('identity_id'),
 };
 
-type ContactRow = {
+type ContactRow = Pick<AddressRow, 'firstName' | 'lastName' | 'companyName' | 'streetAddress' | 'city'> & {
   candidates: number;
   identityId: string;
-  firstName: string | null;
-  lastName: string | null;
-  companyName: string | null;
   number: string | null;
-  streetAddress: string | null;
-  city: string | null;
 };
 
 const shown = (item: string) =>

@@ -1,11 +1,9 @@
 // Opens the address room: its stores and places, the formatters for other rooms, and the Customers screens.
-import type { Actor } from '#platform/audit/audit.ts';
-import { type Tenant, tenantDatabase } from '#platform/database/tenant.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
-import type { Demo, DemoThing } from '#platform/room/demo.ts';
+import { tenantDatabase } from '#platform/database/tenant.ts';
+import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { customerConsole } from './console.ts';
-import { type Erasure, eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
+import { eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
 import { customerStore } from './customer-store.ts';
 import { forgetRemoved } from './customers.ts';
 import { demoCustomers, removeCustomers, seedCustomers } from './demo.ts';
@@ -37,6 +35,7 @@ export async function openAddress(given: AddressBase) {
   };
   await listenForPlaces(room);
   const timer = setInterval(forgetRemoved, forgetMs, room).unref();
+  const lend = doorOf(room);
   return {
     room,
     routes: addressRoutes(room),
@@ -44,16 +43,15 @@ export async function openAddress(given: AddressBase) {
     openCustomers: (attending: AttendingPeople) => openConsole({ ...room, attending }, customerConsole),
     customerPath,
     contacts: {
-      addresses: (tenant: Tenant, identityId: string) => room.store.list(tenant, identityId),
-      setDefault: (tenant: Tenant, id: string, actor: Actor) => setDefaultAddress(room, tenant, id, actor),
-      export: (tenant: Tenant, identityId: string, actor: Actor) => exportContact(room, tenant, identityId, actor),
-      erase: (tenant: Tenant, identityId: string, also: Erasure) => eraseContact(room, tenant, identityId, also),
+      addresses: room.store.list,
+      setDefault: lend(setDefaultAddress),
+      export: lend(exportContact),
+      erase: lend(eraseContact),
     },
     formatters: { formatPostalCode, normaliseCountry, summariseAddress },
     demoCustomers,
-    seedDemo: (demo: Demo, within: Transaction) => seedCustomers(room, demo, within),
-    removeDemo: (tenant: Tenant, things: readonly DemoThing[], within: Transaction) =>
-      removeCustomers(room, tenant, things, within),
+    seedDemo: lend(seedCustomers),
+    removeDemo: lend(removeCustomers),
     close: async () => clearInterval(timer),
   };
 }

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/query.ts';
 import { part, type SqlPart } from '#platform/database/sql.ts';
 import { ownOf, type Tenant, tenantDatabase, tenantSql } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressRecord } from './rules/record.ts';
-import { type AddressRow, addressColumns, assignments, toStored, valuesOf } from './store.ts';
+import { type AddressRow, type AddressWrite, addressColumns, assignments, toStored, valuesOf } from './store.ts';
 
 /** What a replay replaced. `at` is the time of the replay: an address that changed later is not put back. */
 type Replaced = { at: string; rulesVersion: number; address: AddressRecord };
@@ -17,14 +17,7 @@ type Row = AddressRow & {
   before: Replaced | null;
 };
 
-export type ReplayWrite = {
-  address: AddressRecord;
-  /** The folded address; only its digest is stored. */
-  folded: string;
-  rulesVersion: number;
-  before: Replaced | null;
-  at: Date;
-};
+export type ReplayWrite = Omit<AddressWrite, 'inputRaw'> & { before: Replaced | null };
 
 export function renormaliseStore(database: Database) {
   const sql = tenantSql(database);

@@ -4,9 +4,10 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, type PageRead, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { limitOf } from '#platform/search/list-search.ts';
 import type { CustomerRoom } from './room.ts';
 import { customerPath } from './rules/customer-path.ts';
-import { keysOf, limitOf } from './views.ts';
+import { keysOf } from './views.ts';
 
 /** So many numbers are looked up at once, and so many times for one page: about a tenth of a second. */
 const step = 1_000;
@@ -63,6 +64,6 @@ export async function viewNumbered(room: CustomerRoom, caller: ConsoleCaller, as
     const { name = null, email = null, phone = null, next = null } = overviews.get(identityId) ?? {};
     return { identityId, path: customerPath(identityId), name: name ?? identityId, email, phone, next };
   });
-  return { ...page, items, q, limited: limitOf([match]), looked: looked as number | null };
+  return { ...page, items, q, limited: limitOf(match), looked: looked as number | null };
 }
 export type NumberedView = ViewOf<typeof viewNumbered>;

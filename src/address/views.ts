@@ -8,7 +8,7 @@ import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, type PageRead, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { ListMatch } from '#platform/search/list-search.ts';
+import { type Limited, type ListMatch, limitOf } from '#platform/search/list-search.ts';
 import type { CustomerAddress, CustomerFilter, CustomerRow } from './customer-store.ts';
 import { addressIndex, contactIndex } from './find-store.ts';
 import type { CustomerRoom } from './room.ts';
@@ -76,15 +76,6 @@ const mostCompared = 100;
 /** More addresses of one person are not shown. */
 const mostAddresses = 100;
 
-/** The search is too short, so that only beginnings were looked for; it has more matches than are listed; it took too long. */
-export type Limited = 'short' | 'broad' | 'late' | null;
-
-export function limitOf(matches: readonly ListMatch[]): Limited {
-  if (matches.some(({ kind }) => kind === 'short')) return 'short';
-  const found = matches.filter((match) => match.kind === 'found');
-  return found.some(({ isLate }) => isLate) ? 'late' : found.some(({ isMore }) => isMore) ? 'broad' : null;
-}
-
 export const keysOf = (match: ListMatch) => (match.kind === 'found' ? match.keys.filter((key) => key !== null) : []);
 
 const nameOf = (row: { firstName?: string | null; lastName?: string | null; companyName?: string | null }) =>
@@ -135,7 +126,7 @@ async function searchCustomers(
   ]);
   const [byAddress, byIdentity, byAttendance] = matches;
   if (byAddress.kind === 'all') return { filter: {}, limited: null };
-  const limited = limitOf(matches);
+  const limited = limitOf(...matches);
   if (byAddress.kind === 'short') return { filter: { beginning: byAddress.text }, limited };
   const keys = [...new Set([...keysOf(byAddress), ...keysOf(byIdentity)])];
   return { filter: { found: { keys, identityIds: [...new Set(keysOf(byAttendance))] } }, limited };
@@ -155,7 +146,7 @@ export async function viewGuests({ attending }: CustomerRoom, caller: ConsoleCal
   });
   const events = guest === undefined ? null : await attending.eventsOfGuest(caller, guest);
   const isThere = events !== null && events.counts.coming + events.counts.past > 0;
-  return { ...page, q, limited: limitOf([match]), guest: isThere ? { key: guest ?? '', events } : null };
+  return { ...page, q, limited: limitOf(match), guest: isThere ? { key: guest ?? '', events } : null };
 }
 export type GuestsView = ViewOf<typeof viewGuests>;
 

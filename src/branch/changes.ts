@@ -1,5 +1,5 @@
 // Runs a change of branches: one at a time for each organisation and environment, all or nothing, with a notification to
-// every process, and with what other systems are told of it.
+// every process, and with the messages to other systems.
 import Type from 'typebox';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -85,7 +85,7 @@ class Rollback extends Error {
   }
 }
 
-/** Each branch once, from its first state to its last. What was not public and is not public is nobody's business. */
+/** Each branch once, from its first state to its last. What was not public and is not public is not announced. */
 function listTells(touched: readonly TouchedBranch[]) {
   const bySlug = new Map<string, TouchedBranch>();
   for (const one of touched)

@@ -1,9 +1,8 @@
 // kontor branch: import, export, list, create, change, rename and remove branches. Fields have the names that they have in a CSV.
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs } from '#organisation';
-import { jsonArg, mostArg, readCount, readPairs, type Use } from '#platform/cli/command.ts';
+import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs, tenantCommandsOn } from '#organisation';
+import { commandsOn, mostArg, nounCommand, readCount, readPairs, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
 import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
@@ -46,139 +45,121 @@ const fieldsArg = {
 const example = 'kontor branch set praha-1 address.city=Praha "openingHours=Mo-Fr 8:00-17:00"';
 
 export function branchCommands(use: Use<{ room: BranchRoom }>) {
-  const importCommand = defineCommand({
-    meta: {
-      name: 'import',
-      description: 'Import branches from a file: new slugs are added, known ones replaced; all rows or none.',
-    },
-    args: {
-      file: { type: 'positional', required: true, description: 'The file: JSON, CSV or GeoJSON.' },
-      ...tenantArgs,
-      format: formatArg,
-      'dry-run': { type: 'boolean', description: 'Check everything, but write nothing.' },
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { actor: by, organisation, ...tenant } = await editorOf(room, args);
-        const { defaultCountry } = organisation;
-        const format = readFormat(args.format, args.file);
-        const isDryRun = args['dry-run'] === true;
-        const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
-          const openRows = () => readRows({ path: args.file }, format, advance);
-          return importBranches(room, { by, tenant, defaultCountry, openRows, isDryRun });
-        });
-        showReport(report, isDryRun, terminal);
+  const command = commandsOn(use);
+  const tenantCommand = tenantCommandsOn(use);
+  return {
+    branch: nounCommand('branch', 'Branches: create, change, rename, delete, import, export, list.', {
+      create: command({
+        description: 'Add a branch, as in: branch create praha-1 --name "Praha 1" branchType=own',
+        args: {
+          slug: slugArg,
+          name: { type: 'string', required: true, description: 'Display name.' },
+          fields: fieldsArg,
+          ...tenantArgs,
+        },
+        run: async (room, args, terminal) => {
+          const words = args._.slice(1);
+          const texts = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
+          const editor = await editorOf(room, args);
+          await inLines(() => createBranch(room, editor, args.slug, args.name, readTexts(texts)));
+          terminal.say(`The branch "${args.slug}" was created.`, { slug: args.slug, created: true });
+        },
       }),
-  });
-  const exportCommand = defineCommand({
-    meta: { name: 'export', description: 'Write all branches, with internal fields, in a form that import can read.' },
-    args: {
-      file: { type: 'positional', required: false, description: 'File to write to; standard output if left out.' },
-      ...tenantArgs,
-      format: formatArg,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
-        const count = await withOutput(args.file, (write) => exportBranches(room, tenant, format, write));
-        const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
-        if (args.file) terminal.say(words, { exported: count, file: args.file });
-        else terminal.note(words);
+      set: command({
+        description: 'Change fields of a branch; an empty value clears a field, the others stay.',
+        args: { slug: slugArg, fields: fieldsArg, ...tenantArgs },
+        run: async (room, args, terminal) => {
+          const texts = readPairs(args._.slice(1), example);
+          const editor = await editorOf(room, args);
+          const { isUpdated } = await inLines(() =>
+            changeBranch(room, editor, { slug: args.slug, ...readTexts(texts) }),
+          );
+          const words = isUpdated ? 'is changed' : 'was like this already';
+          terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: isUpdated });
+        },
       }),
-  });
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List branches by slug, including inactive ones.' },
-    args: { ...tenantArgs, ...mostArg('1000'), ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const maxRows = readCount(args.most);
-        const found = await room.whole.listPage(tenant, {}, { limit: maxRows });
-        terminal.table(found.map(showBranch));
-        if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}. Use --most to show them.`);
+      deactivate: command({
+        description: 'Hide a branch from the public; "branch set <slug> active=true" shows it again.',
+        args: { slug: slugArg, ...tenantArgs },
+        run: async (room, args, terminal) => {
+          await changeBranch(room, await editorOf(room, args), { slug: args.slug, patch: { active: false } });
+          terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
+        },
       }),
-  });
-  const rename = defineCommand({
-    meta: { name: 'rename', description: 'Give a branch a new slug; the old one keeps working.' },
-    args: {
-      slug: { type: 'positional', required: true, description: 'The current slug.' },
-      newSlug: { type: 'positional', required: true, description: 'The new slug.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const done = await renameBranch(room, tenant, { slug: args.slug }, args.newSlug, 'command line');
-        terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);
+      remove: command({
+        description: 'Delete a branch for good, with its former slugs.',
+        args: {
+          slug: slugArg,
+          yes: { type: 'boolean', description: 'Confirms the deletion. Only a backup could undo it.' },
+          ...tenantArgs,
+        },
+        run: async (room, args, terminal) => {
+          if (!args.yes)
+            throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
+          const tenant = await chooseTenant(room.organisations, args);
+          const { slug } = await removeBranch(room, tenant, args.slug, 'command line');
+          terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });
+        },
       }),
-  });
-  const create = defineCommand({
-    meta: { name: 'create', description: 'Add a branch, as in: branch create praha-1 --name "Praha 1" branchType=own' },
-    args: {
-      slug: slugArg,
-      name: { type: 'string', required: true, description: 'Display name.' },
-      fields: fieldsArg,
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const words = args._.slice(1);
-        const texts = { ...(words.length > 0 ? readPairs(words, example) : {}), name: args.name };
-        const editor = await editorOf(room, args);
-        await inLines(() => createBranch(room, editor, args.slug, args.name, readTexts(texts)));
-        terminal.say(`The branch "${args.slug}" was created.`, { slug: args.slug, created: true });
+      import: command({
+        description: 'Import branches from a file: new slugs are added, known ones replaced; all rows or none.',
+        args: {
+          file: { type: 'positional', required: true, description: 'The file: JSON, CSV or GeoJSON.' },
+          ...tenantArgs,
+          format: formatArg,
+          'dry-run': { type: 'boolean', description: 'Check everything, but write nothing.' },
+        },
+        run: async (room, args, terminal) => {
+          const { actor: by, organisation, ...tenant } = await editorOf(room, args);
+          const { defaultCountry } = organisation;
+          const format = readFormat(args.format, args.file);
+          const isDryRun = args['dry-run'] === true;
+          const report = await withProgress(`Importing ${args.file}`, await sizeOf(args.file), (advance) => {
+            const openRows = () => readRows({ path: args.file }, format, advance);
+            return importBranches(room, { by, tenant, defaultCountry, openRows, isDryRun });
+          });
+          showReport(report, isDryRun, terminal);
+        },
       }),
-  });
-  const set = defineCommand({
-    meta: { name: 'set', description: 'Change fields of a branch; an empty value clears a field, the others stay.' },
-    args: { slug: slugArg, fields: fieldsArg, ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const texts = readPairs(args._.slice(1), example);
-        const editor = await editorOf(room, args);
-        const { isUpdated } = await inLines(() => changeBranch(room, editor, { slug: args.slug, ...readTexts(texts) }));
-        const words = isUpdated ? 'is changed' : 'was like this already';
-        terminal.say(`The branch "${args.slug}" ${words}.`, { slug: args.slug, changed: isUpdated });
+      export: tenantCommand({
+        description: 'Write all branches, with internal fields, in a form that import can read.',
+        args: {
+          file: { type: 'positional', required: false, description: 'File to write to; standard output if left out.' },
+          ...tenantArgs,
+          format: formatArg,
+        },
+        run: async (room, tenant, args, terminal) => {
+          const format = args.file || args.format ? readFormat(args.format, args.file ?? '') : 'json';
+          const count = await withOutput(args.file, (write) => exportBranches(room, tenant, format, write));
+          const words = `${count} ${count === 1 ? 'branch' : 'branches'} exported.`;
+          if (args.file) terminal.say(words, { exported: count, file: args.file });
+          else terminal.note(words);
+        },
       }),
-  });
-  const deactivate = defineCommand({
-    meta: {
-      name: 'deactivate',
-      description: 'Hide a branch from the public; "branch set <slug> active=true" shows it again.',
-    },
-    args: { slug: slugArg, ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        await changeBranch(room, await editorOf(room, args), { slug: args.slug, patch: { active: false } });
-        terminal.say(`The branch "${args.slug}" is no longer active.`, { slug: args.slug, active: false });
+      list: tenantCommand({
+        description: 'List branches by slug, including inactive ones.',
+        args: { ...tenantArgs, ...mostArg('1000') },
+        run: async (room, tenant, args, terminal) => {
+          const maxRows = readCount(args.most);
+          const found = await room.whole.listPage(tenant, {}, { limit: maxRows });
+          terminal.table(found.map(showBranch));
+          if (found.length === maxRows) terminal.note(`There may be more than ${maxRows}. Use --most to show them.`);
+        },
       }),
-  });
-  const remove = defineCommand({
-    meta: { name: 'remove', description: 'Delete a branch for good, with its former slugs.' },
-    args: {
-      slug: slugArg,
-      yes: { type: 'boolean', description: 'Confirms the deletion. Only a backup could undo it.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to delete the branch.');
-        const tenant = await chooseTenant(room.organisations, args);
-        const { slug } = await removeBranch(room, tenant, args.slug, 'command line');
-        terminal.say(`The branch "${slug}" was deleted.`, { slug, removed: true });
+      rename: tenantCommand({
+        description: 'Give a branch a new slug; the old one keeps working.',
+        args: {
+          slug: { type: 'positional', required: true, description: 'The current slug.' },
+          newSlug: { type: 'positional', required: true, description: 'The new slug.' },
+          ...tenantArgs,
+        },
+        run: async (room, tenant, args, terminal) => {
+          const done = await renameBranch(room, tenant, { slug: args.slug }, args.newSlug, 'command line');
+          terminal.say(`"${done.from}" is now "${done.to}"; the old slug keeps working.`, done);
+        },
       }),
-  });
-  const branch = defineCommand({
-    meta: { name: 'branch', description: 'Branches: create, change, rename, delete, import, export, list.' },
-    subCommands: { create, set, deactivate, remove, import: importCommand, export: exportCommand, list, rename },
-  });
-  return { branch };
+    }),
+  };
 }
 
 async function editorOf({ organisations }: BranchRoom, args: PlaceArgs): Promise<Editor> {

@@ -1,7 +1,7 @@
 // The branches of the console: their list, their files, and who may do what there. One branch with its tabs is declared beside it.
 import Type, { type Static } from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
-import { declareFor, oneOf, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOf, oneOfValues, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
@@ -31,10 +31,11 @@ const write = { permission: 'branch:write', form: 'branches' };
 
 /** Days to close, as somebody typed them, or as holidays. */
 const Wanted = {
-  days: Type.Optional(Type.String({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' })),
-  holidays: Type.Optional(
-    Type.String({ maxLength: 20, description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.' }),
-  ),
+  days: optionalText({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' }),
+  holidays: optionalText({
+    maxLength: 20,
+    description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.',
+  }),
   names: Type.Optional(oneOfValues(['cs', 'en'], { description: 'The language of the holidays’ names.' })),
 };
 
@@ -81,15 +82,15 @@ export const branchConsole: RoomConsole<BranchRoom> = {
       ],
       query: Type.Object({
         ...PageQuery,
-        q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name, town, street or code.' })),
+        q: optionalText({ maxLength: 200, description: 'A part of the name, town, street or code.' }),
         state: Type.Optional(
           oneOfValues(['open', 'active', 'inactive', 'no-gps'], { description: 'Only these; `open`: open now.' }),
         ),
         type: Type.Optional(oneOfValues(branchTypes, { description: 'Who runs it.' })),
-        city: Type.Optional(Type.String({ maxLength: 255 })),
+        city: optionalText({ maxLength: 255 }),
         open: Type.Optional(oneOfValues(['new', 'closing'], { description: 'Opens a form beside the list.' })),
         ...Wanted,
-        branch: Type.Optional(Type.String({ maxLength: 100, description: 'The branch that is open beside the list.' })),
+        branch: optionalText({ maxLength: 100, description: 'The branch that is open beside the list.' }),
       }),
     }),
     screen({
@@ -99,7 +100,7 @@ export const branchConsole: RoomConsole<BranchRoom> = {
       view: viewFiles,
       summary: 'Import of branches with a preview, and their export',
       query: Type.Object({
-        file: Type.Optional(Type.String({ format: 'uuid', description: 'The file to look at.' })),
+        file: optionalText({ format: 'uuid', description: 'The file to look at.' }),
         format: Type.Optional(
           oneOfValues(['csv', 'json', 'geojson'], { description: 'Of the download; csv if left out.' }),
         ),
@@ -115,13 +116,11 @@ export const branchConsole: RoomConsole<BranchRoom> = {
       body: Type.Object({
         name: Type.String({ minLength: 1, maxLength: 255, label: 'Name' }),
         branchType: Type.Optional(oneOf(branchKinds, { label: 'Type', default: 'own' })),
-        slug: Type.Optional(
-          Type.String({
-            maxLength: 100,
-            label: 'Slug',
-            description: 'The end of its address, as in praha-1. Left out, it is made from the name.',
-          }),
-        ),
+        slug: optionalText({
+          maxLength: 100,
+          label: 'Slug',
+          description: 'The end of its address, as in praha-1. Left out, it is made from the name.',
+        }),
       }),
       act: async (room, caller, { name, branchType = 'own', slug: typed }) => {
         const slug = typed?.trim() || makeSlug(name);

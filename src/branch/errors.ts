@@ -1,10 +1,12 @@
 // The refusals of the branch room.
 import { invalidFields } from '#platform/http/invalid-fields.ts';
-import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals, type FieldProblem } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
 import { columnOf } from './rules/field-texts.ts';
 import type { Problem } from './rules/problems.ts';
 import { formFields, toField } from './tabs/fields.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const branchNotFound = refusalKind({
   status: 404,
@@ -90,17 +92,7 @@ export const branchUndoGone = refusalKind({
   remedy: 'Change the branches to what they should be.',
 });
 
-export const branchErrors = [
-  branchNotFound,
-  branchesBusy,
-  branchSlugMalformed,
-  branchSlugTaken,
-  branchIsParent,
-  branchesTooMany,
-  branchFileUnknown,
-  branchImportGone,
-  branchUndoGone,
-];
+export const branchErrors = kinds;
 
 export const branchUnknown = (slug: string) => branchNotFound({ message: `There is no branch "${slug}".` });
 export const tooManyBranches = (most: number) =>

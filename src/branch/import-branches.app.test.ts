@@ -158,7 +158,7 @@ describe('an import', () => {
       // The error of PostgreSQL for a deadlock.
       if (opened === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
     }
-    await kontor.app.rooms.branch.room.imports.run({
+    await kontor.app.rooms.branch.imports.run({
       by: 'command line',
       tenant: tenant(),
       defaultCountry: 'CZ',
@@ -194,7 +194,7 @@ describe('a parent', () => {
 describe('a former slug', () => {
   it('cannot be taken by another branch, in an import or by renaming', async () => {
     await addBranches(kontor, [{ name: 'Old' }, { name: 'Other' }]);
-    await kontor.app.rooms.branch.room.rename(tenant(), 'old', 'new', 'command line');
+    await kontor.app.rooms.branch.edits.rename(tenant(), { slug: 'old' }, 'new', 'command line');
     const { problems } = await importBranches(kontor, [
       { name: 'Stale', slug: 'old' },
       { name: 'Thief', formerSlugs: ['old', 'other', 'twice'] },
@@ -208,7 +208,7 @@ describe('a former slug', () => {
       expect.stringMatching(/^3 formerSlugs "twice" is taken by row 2/),
     ]);
     const rename = (from: string, to: string) =>
-      kontor.app.rooms.branch.room.rename(tenant(), from, to, 'command line');
+      kontor.app.rooms.branch.edits.rename(tenant(), { slug: from }, to, 'command line');
     await expect(rename('other', 'old')).rejects.toThrow('former slug of "new"');
     await expect(rename('other', 'new')).rejects.toThrow('There is already a branch "new"');
     await expect(rename('nobody', 'x')).rejects.toThrow('There is no branch "nobody"');
@@ -218,7 +218,7 @@ describe('a former slug', () => {
   it('can be imported, stays after an update, and survives renames in both directions', async () => {
     await addBranches(kontor, [{ name: 'Keeper', formerSlugs: ['keeper-1', 'keeper-2'] }]);
     await addBranches(kontor, [{ name: 'Keeper', description: 'without its former slugs' }]);
-    await kontor.app.rooms.branch.room.rename(tenant(), 'keeper', 'keeper-1', 'command line');
+    await kontor.app.rooms.branch.edits.rename(tenant(), { slug: 'keeper' }, 'keeper-1', 'command line');
     const { rows } = await kontor.database.query({
       text: "select former_slug from branch_former_slug where slug = 'keeper-1' order by former_slug",
     });

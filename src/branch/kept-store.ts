@@ -46,12 +46,11 @@ export function keptStore(database: Database) {
       return row && { ...row, id, revision: Number(row.revision), preview: unpackPreview(row.preview) };
     },
     findContent: (tenant: Tenant, id: string, since: Date): Promise<Buffer | null> =>
-      readStoredBytes(async (from) => {
-        const row = await sql(tenant).first<{ content: Buffer }>`
-          select substring(content from ${from}::int for ${storedPieceBytes}::int) as content from branch_import_file
-          where ${own} and id = ${id} and created_at >= ${since}`;
-        return row?.content;
-      }),
+      readStoredBytes(
+        (from) => sql(tenant).value<Buffer>`
+          select substring(content from ${from}::int for ${storedPieceBytes}::int) from branch_import_file
+          where ${own} and id = ${id} and created_at >= ${since}`,
+      ),
     removeImport: (tenant: Tenant, id: string, within: Queries) =>
       sql(tenant, within).run`delete from branch_import_file where ${own} and id = ${id}`,
 
@@ -66,9 +65,9 @@ export function keptStore(database: Database) {
     },
     /** Null as well when it was made before `since`. */
     findUndo: async (tenant: Tenant, id: string, since: Date, within: Queries): Promise<KeptUndo | null> => {
-      const row = await sql(tenant, within).first<{ changes: string }>`
+      const changes = await sql(tenant, within).value<string>`
         select changes from branch_undo where ${own} and id = ${id} and created_at >= ${since}`;
-      return row && readUndo(row.changes);
+      return changes === null ? null : readUndo(changes);
     },
     removeUndo: (tenant: Tenant, id: string, within: Queries) =>
       sql(tenant, within).run`delete from branch_undo where ${own} and id = ${id}`,

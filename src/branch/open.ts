@@ -1,20 +1,15 @@
 // Opens the branch room. Reading goes through snapshots in memory; every write goes through changes.ts, which locks and notifies.
-import type { Actor } from '#platform/audit/audit.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
-import type { Transaction } from '#platform/database/transaction.ts';
-import type { Demo, DemoThing } from '#platform/room/demo.ts';
-import type { Platform } from '#platform/room/room.ts';
+import { doorOf, type Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { branchConsole } from './console.ts';
 import { removeDemo, seedDemo } from './demo.ts';
-import { changeBranch, createBranch, type Known, removeBranch, renameBranch } from './edit-branch.ts';
+import { changeBranch, createBranch, removeBranch, renameBranch } from './edit-branch.ts';
 import { branchFind } from './find-store.ts';
-import { type ImportRequest, importBranches } from './import-branches.ts';
+import { importBranches } from './import-branches.ts';
 import { keptMs, keptStore } from './kept-store.ts';
 import { branchToday } from './near-holidays.ts';
-import type { BranchLent, BranchRoom, Editor } from './room.ts';
+import type { BranchLent, BranchRoom } from './room.ts';
 import { branchRoutes } from './routes.ts';
-import type { BranchPatch } from './rules/read-branch.ts';
 import { scheduleStore } from './schedule-store.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
@@ -34,33 +29,26 @@ export async function openBranch(given: Platform & BranchLent) {
   };
   const forgetting = setInterval(() => forget(room), forgetEveryMs);
   forgetting.unref();
+  const lend = doorOf(room);
   return {
     routes: branchRoutes(room),
     finds: [branchFind],
-    room: { ...room, ...doorsOf(room) },
+    room,
+    imports: { run: lend(importBranches) },
+    edits: {
+      create: lend(createBranch),
+      save: lend(changeBranch),
+      rename: lend(renameBranch),
+      remove: lend(removeBranch),
+    },
     forget: () => forget(room),
     close: async () => clearInterval(forgetting),
     today: branchToday(room),
     ...openConsole(room, branchConsole, tabsConsole),
-    seedDemo: (demo: Demo, within: Transaction) => seedDemo(room, demo, within),
-    removeDemo: (tenant: Tenant, things: readonly DemoThing[], within: Transaction) =>
-      removeDemo(room, tenant, things, within),
+    seedDemo: lend(seedDemo),
+    removeDemo: lend(removeDemo),
   };
 }
-
-/** Acts for those who have no screen and no command: tests and the bench. */
-const doorsOf = (room: BranchRoom) => ({
-  imports: { run: (request: ImportRequest) => importBranches(room, request) },
-  rename: (tenant: Tenant, from: string, to: string, actor: Actor) =>
-    renameBranch(room, tenant, { slug: from }, to, actor),
-  edits: {
-    create: (editor: Editor, slug: string, name: string, patch: BranchPatch) =>
-      createBranch(room, editor, slug, name, { patch }),
-    save: (editor: Editor, known: Known, patch: BranchPatch) => changeBranch(room, editor, { ...known, patch }),
-    rename: (editor: Editor, known: Known, to: string) => renameBranch(room, editor, known, to, editor.actor),
-    remove: (tenant: Tenant, slug: string, actor: Actor) => removeBranch(room, tenant, slug, actor),
-  },
-});
 
 const forgetEveryMs = 10 * 60_000;
 

@@ -1,4 +1,4 @@
-// What every act on branches gets: the platform, what other rooms lend, and the stores of the room. open.ts makes it once.
+// What every act on branches gets: the platform, functions of other rooms, and the stores of the room. open.ts makes it once.
 import type { Organisations } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';

@@ -178,16 +178,14 @@ describe('an export', () => {
           const path = await exportTo(organisation.id, format);
           const order = { tenant: tenantOf(organisation.id, 'sandbox'), defaultCountry: 'SK' };
           const openRows = () => readRows({ path }, format);
-          expect(
-            await kontor.app.rooms.branch.room.imports.run({ by: 'command line', ...order, openRows }),
-          ).toMatchObject({
+          expect(await kontor.app.rooms.branch.imports.run({ by: 'command line', ...order, openRows })).toMatchObject({
             created: values.length,
             problems: [],
             problemCount: 0,
             wrongRows: 0,
           });
           expect(await dump(organisation.id, 'sandbox')).toEqual(await dump(organisation.id, 'live'));
-          const again = await kontor.app.rooms.branch.room.imports.run({ by: 'command line', ...order, openRows });
+          const again = await kontor.app.rooms.branch.imports.run({ by: 'command line', ...order, openRows });
           expect(again).toMatchObject({ created: 0, updated: 0, unchanged: values.length });
         }),
         longRuns(40),

@@ -124,7 +124,9 @@ describe('a change', () => {
             await importBranches(here, rows, { organisationId: organisation.id });
           } else {
             // To a slug that is taken, or of a branch that is not there: refused, and nothing changed.
-            await here.app.rooms.branch.room.rename(tenant, step.from, step.to, 'command line').catch(() => undefined);
+            await here.app.rooms.branch.edits
+              .rename(tenant, { slug: step.from }, step.to, 'command line')
+              .catch(() => undefined);
           }
           kept.markStale(tenant);
           const fresh = await (await branchSnapshots(needs)).get(tenant);

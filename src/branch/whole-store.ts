@@ -103,16 +103,14 @@ export function wholeStore(database: Database) {
     count: (tenant: Tenant, filter: BranchFilter, most: number) =>
       sql(tenant).count`select count(*)::int from (${writeRead(part`1`, filter, part``, part``, most)}) as counted`,
     // One look into the index for each town, not one for each branch.
-    listCities: async (tenant: Tenant, most: number) =>
-      (
-        await sql(tenant).all<{ city: string }>`
-          with recursive town (city) as (
-            select min(address ->> 'city') from branch_branch where ${own}
-            union all
-            select (select min(address ->> 'city') from branch_branch where ${own} and address ->> 'city' > town.city)
-            from town where town.city is not null
-          ) select city from town where city is not null limit ${most}`
-      ).map(({ city }) => city),
+    listCities: (tenant: Tenant, most: number) =>
+      sql(tenant).column<string>`
+        with recursive town (city) as (
+          select min(address ->> 'city') from branch_branch where ${own}
+          union all
+          select (select min(address ->> 'city') from branch_branch where ${own} and address ->> 'city' > town.city)
+          from town where town.city is not null
+        ) select city from town where city is not null limit ${most}`,
     /** The state of all branches, which every change raises; 0 before the first branch. */
     findRevision: (tenant: Tenant, within?: Queries) =>
       sql(tenant, within).count`select revision from branch_data_version where ${own}`,
@@ -125,9 +123,9 @@ export function wholeStore(database: Database) {
         insert into branch_data_version (organisation_id, environment, revision, version)
         values (${tenantValues}, 0, gen_random_uuid())
         on conflict (organisation_id, environment) do nothing`;
-      const row = await sql(tenant, within).first<{ revision: string }>`
-        select nextval('branch_revision') as revision from branch_data_version where ${own} for update nowait`;
-      return { tenant, within, revision: BigInt(row?.revision ?? 0), touched: [] };
+      const revision = await sql(tenant, within).value<string>`
+        select nextval('branch_revision') from branch_data_version where ${own} for update nowait`;
+      return { tenant, within, revision: BigInt(revision ?? 0), touched: [] };
     },
     renewVersion: (change: Change) =>
       inChange(change).run`
@@ -170,10 +168,10 @@ export function wholeStore(database: Database) {
           where ${ownOf('former')} and former.former_slug = wanted.slug
         ) as found`,
     rename: async (change: Change, from: string, to: string, at: Date) => {
-      const row = await inChange(change).first<{ active: boolean }>`
+      const isPublic = await inChange(change).value<boolean>`
         update branch_branch set slug = ${to}, updated_at = ${at}, revision = ${change.revision}
         where ${own} and slug = ${from} returning active`;
-      change.touched.push({ slug: to, wasPublic: false, isPublic: row?.active ?? false, formerSlug: from });
+      change.touched.push({ slug: to, wasPublic: false, isPublic: isPublic ?? false, formerSlug: from });
       await addFormerSlugs(change, [{ slug: from, owner: to }]);
     },
     /** In any order: that a parent exists is checked when the transaction ends. */
@@ -188,11 +186,9 @@ export function wholeStore(database: Database) {
         select slug, revision from branch_branch where ${own} and slug = any(${slugs})`;
       return new Map(rows.map(({ slug, revision }) => [slug, revision]));
     },
-    listChildren: async (change: Change, slug: string) =>
-      (
-        await inChange(change).all<{ slug: string }>`
-          select slug from branch_branch where ${own} and parent_slug = ${slug} order by slug`
-      ).map((row) => row.slug),
+    listChildren: (change: Change, slug: string) =>
+      inChange(change).column<string>`
+        select slug from branch_branch where ${own} and parent_slug = ${slug} order by slug`,
     // A union drops what is there already: it ends at a circle, too.
     /** These branches and all above them, each with its parent. */
     listAbove: (change: Change, slugs: readonly string[]) =>

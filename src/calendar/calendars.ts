@@ -15,35 +15,26 @@ import { canBeCalendarId, checkCalendar, checkName } from './rules/check-fields.
 import { dayOf } from './rules/time-zone.ts';
 import type { Opening } from './slots/rules/free-slots.ts';
 
-type CalendarInput = {
-  /** Random if left out. */
-  id?: string | undefined;
-  name: string;
-  timeZone: string;
-  defaultCountry: string;
-};
+/** The id is random if it is left out. */
+type CalendarInput = Pick<Calendar, 'name' | 'timeZone' | 'defaultCountry'> & { id?: string | undefined };
 
 /** `unnamed` is how many more problems there are. */
 type ReadOpening = { opening: Opening | null; problems: Problem[]; unnamed: number };
 
 /** What is left out stays as it is. */
 type CalendarChange = {
-  name?: string | undefined;
-  /** 1 to 4; null for the colour of its place. */
-  colour?: number | null | undefined;
+  [Name in 'name' | NumberField]?: Calendar[Name] | undefined;
+} & {
   /** In one line, as "Po–Pá 8–17; 24.12. zavřeno"; empty: always open. */
   hours?: string | undefined;
-  bufferBefore?: number | undefined;
-  bufferAfter?: number | undefined;
-  earliestNotice?: number | undefined;
-  latestNoticeDays?: number | null | undefined;
 };
+type NumberField = 'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice' | 'latestNoticeDays';
 
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
 type KnownCalendar = { id: string; version?: number | undefined; compare?: Compare<Calendar> };
 
 type Bounds = { least: number; most: number; canBeNull?: boolean };
-const bounds: Record<'colour' | 'bufferBefore' | 'bufferAfter' | 'earliestNotice' | 'latestNoticeDays', Bounds> = {
+const bounds: Record<NumberField, Bounds> = {
   colour: { least: 1, most: colours, canBeNull: true },
   bufferBefore: { least: 0, most: 1_440 },
   bufferAfter: { least: 0, most: 1_440 },
@@ -112,7 +103,7 @@ export const deleteCalendar = (
   room.database.transaction(async (within) => {
     const calendar = await lockCalendar(room, tenant, known, within);
     const { id, number, name, timeZone, defaultCountry } = calendar;
-    // Whoever booked before this lock is seen here; whoever waits for it finds no calendar.
+    // A booking before this lock is seen here; one that waits for it finds no calendar.
     if (await room.calendars.hasEvents(tenant, number, within)) throw calendarInUse(id);
     const ended = await room.feeds.removeAll(tenant, number, within);
     await room.calendars.remove(tenant, id, within);

@@ -1,9 +1,8 @@
 // kontor calendar: what is no action of the screens: lists, changes of single fields, free slots. The rest are the actions
 // themselves (settings/actions.ts).
-import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, readEnvironment, type TenantArgs, tenantArgs } from '#organisation';
+import { byTenantArgs, chooseOrganisation, readEnvironment, tenantArgs, tenantCommandsOn } from '#organisation';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
-import { jsonArg, type Use } from '#platform/cli/command.ts';
+import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
 import type { Environment } from '#platform/database/tenant.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { changeCalendar, writeHours } from './calendars.ts';
@@ -27,51 +26,42 @@ export const calendarHints = {
 const idArg = { id: { type: 'positional', required: true, description: 'Id of the calendar.' } } as const;
 
 export function calendarCommands(use: Use<{ room: CalendarRoom }>) {
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List calendars of live and sandbox data.' },
-    args: { ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room: { calendars, organisations } }, terminal) => {
-        const { id: organisationId } = await chooseOrganisation(organisations, args.org);
-        const found = readEnvironments(args.environment).map(async (environment) =>
-          (await calendars.list({ organisationId, environment })).map((item) => ({
-            ...showCalendar(item),
-            environment,
-          })),
-        );
-        terminal.table((await Promise.all(found)).flat());
-      }),
+  const list = commandsOn(use)({
+    description: 'List calendars of live and sandbox data.',
+    args: { ...tenantArgs },
+    run: async ({ calendars, organisations }, args, terminal) => {
+      const { id: organisationId } = await chooseOrganisation(organisations, args.org);
+      const found = readEnvironments(args.environment).map(async (environment) =>
+        (await calendars.list({ organisationId, environment })).map((item) => ({
+          ...showCalendar(item),
+          environment,
+        })),
+      );
+      terminal.table((await Promise.all(found)).flat());
+    },
   });
-  const feedList = defineCommand({
-    meta: { name: 'list', description: 'List the feeds of calendars; their addresses are not stored.' },
+  const feedList = tenantCommandsOn(use)({
+    description: 'List the feeds of calendars; their addresses are not stored.',
     args: {
       calendar: { type: 'string', description: 'Id of the calendar; all calendars if left out.' },
       ...tenantArgs,
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room: { feeds, organisations } }, terminal) => {
-        terminal.table(await feeds.list(await chooseTenant(organisations, args), args.calendar ?? null));
-      }),
+    run: async ({ feeds }, tenant, args, terminal) => terminal.table(await feeds.list(tenant, args.calendar ?? null)),
   });
   const commandsOf = (actions: typeof calendarActions) =>
-    actionCommands({
-      use,
-      roomOf: ({ room }) => room,
-      console: { actions },
-      tenantArgs,
-      chooseTenant: ({ room }, options) => chooseTenant(room.organisations, options as TenantArgs),
-    });
-  const feed = defineCommand({
-    meta: { name: 'feed', description: 'Feeds of calendars for other programs: create, list, rotate, revoke.' },
-    subCommands: inOrder(['create', 'list', 'rotate', 'revoke'], { ...commandsOf(feedActions), list: feedList }),
-  });
+    actionCommands({ use, console: { actions }, ...byTenantArgs });
+  const feed = nounCommand(
+    'feed',
+    'Feeds of calendars for other programs: create, list, rotate, revoke.',
+    inOrder(['create', 'list', 'rotate', 'revoke'], { ...commandsOf(feedActions), list: feedList }),
+  );
   const names = ['create', 'list', 'rename', 'recolour', 'archive', 'delete', 'rules', 'free', 'feed'];
   return {
-    calendar: defineCommand({
-      meta: { name: 'calendar', description: 'Calendars: create, list, change, archive, delete, free slots, feeds.' },
-      subCommands: inOrder(names, { ...commandsOf(calendarActions), ...changeCommands(use), list, feed }),
-    }),
+    calendar: nounCommand(
+      'calendar',
+      'Calendars: create, list, change, archive, delete, free slots, feeds.',
+      inOrder(names, { ...commandsOf(calendarActions), ...changeCommands(use), list, feed }),
+    ),
   };
 }
 
@@ -80,38 +70,33 @@ export const readEnvironments = (text: string | undefined): Environment[] =>
   text === undefined ? ['live', 'sandbox'] : [readEnvironment(text)];
 
 function changeCommands(use: Use<{ room: CalendarRoom }>) {
-  const rename = defineCommand({
-    meta: { name: 'rename', description: 'Give a calendar another name; its id stays.' },
+  const tenantCommand = tenantCommandsOn(use);
+  const rename = tenantCommand({
+    description: 'Give a calendar another name; its id stays.',
     args: {
       ...idArg,
       name: { type: 'string', required: true, description: 'The new name.' },
       ...tenantArgs,
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const { id, name } = args;
-        terminal.record(showCalendar(await changeCalendar(room, tenant, { id }, { name }, 'command line')));
-      }),
+    run: async (room, tenant, args, terminal) => {
+      const { id, name } = args;
+      terminal.record(showCalendar(await changeCalendar(room, tenant, { id }, { name }, 'command line')));
+    },
   });
-  const recolour = defineCommand({
-    meta: { name: 'recolour', description: 'Give a calendar another colour in the console.' },
+  const recolour = tenantCommand({
+    description: 'Give a calendar another colour in the console.',
     args: {
       ...idArg,
       colour: { type: 'string', required: true, description: '1 to 4, or auto for the colour of its place.' },
       ...tenantArgs,
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const colour = readOr('auto', '--colour', args.colour);
-        terminal.record(showCalendar(await changeCalendar(room, tenant, { id: args.id }, { colour }, 'command line')));
-      }),
+    run: async (room, tenant, args, terminal) => {
+      const colour = readOr('auto', '--colour', args.colour);
+      terminal.record(showCalendar(await changeCalendar(room, tenant, { id: args.id }, { colour }, 'command line')));
+    },
   });
-  const rules = defineCommand({
-    meta: { name: 'rules', description: 'Set the rules by which free slots are offered; without options, show them.' },
+  const rules = tenantCommand({
+    description: 'Set the rules by which free slots are offered; without options, show them.',
     args: {
       ...idArg,
       hours: { type: 'string', description: 'Opening hours in one line, as "Mon-Fri 8-17"; empty: always open.' },
@@ -120,26 +105,23 @@ function changeCommands(use: Use<{ room: CalendarRoom }>) {
       'earliest-notice': { type: 'string', description: 'How many minutes ahead a slot begins at least.' },
       'latest-notice': { type: 'string', description: 'How many days ahead a slot begins at most, or none.' },
       ...tenantArgs,
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const change = {
-          hours: args.hours,
-          bufferBefore: readNumber('--buffer-before', args['buffer-before']),
-          bufferAfter: readNumber('--buffer-after', args['buffer-after']),
-          earliestNotice: readNumber('--earliest-notice', args['earliest-notice']),
-          latestNoticeDays: readOr('none', '--latest-notice', args['latest-notice']),
-        };
-        const calendar = await changeCalendar(room, tenant, { id: args.id }, change, 'command line');
-        const { id, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version } = calendar;
-        const hours = writeHours(room, calendar, 'en') || 'always open';
-        terminal.record({ id, hours, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version });
-      }),
+    run: async (room, tenant, args, terminal) => {
+      const change = {
+        hours: args.hours,
+        bufferBefore: readNumber('--buffer-before', args['buffer-before']),
+        bufferAfter: readNumber('--buffer-after', args['buffer-after']),
+        earliestNotice: readNumber('--earliest-notice', args['earliest-notice']),
+        latestNoticeDays: readOr('none', '--latest-notice', args['latest-notice']),
+      };
+      const calendar = await changeCalendar(room, tenant, { id: args.id }, change, 'command line');
+      const { id, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version } = calendar;
+      const hours = writeHours(room, calendar, 'en') || 'always open';
+      terminal.record({ id, hours, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version });
+    },
   });
-  const free = defineCommand({
-    meta: { name: 'free', description: 'List the free slots of a calendar.' },
+  const free = tenantCommand({
+    description: 'List the free slots of a calendar.',
     args: {
       ...idArg,
       from: { type: 'string', required: true, description: 'From this day or time on, as in 2027-05-03.' },
@@ -147,15 +129,12 @@ function changeCommands(use: Use<{ room: CalendarRoom }>) {
       minutes: { type: 'string', default: '60', description: 'Length of a slot.' },
       step: { type: 'string', default: '15', description: 'Minutes from one start to the next.' },
       ...tenantArgs,
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const minutes = readNumber('--minutes', args.minutes) ?? 60;
-        const query = { from: args.from, to: args.to, minutes, step: readNumber('--step', args.step) };
-        terminal.table(await findSlots(room, tenant, args.id, query));
-      }),
+    run: async (room, tenant, args, terminal) => {
+      const minutes = readNumber('--minutes', args.minutes) ?? 60;
+      const query = { from: args.from, to: args.to, minutes, step: readNumber('--step', args.step) };
+      terminal.table(await findSlots(room, tenant, args.id, query));
+    },
   });
   return { rename, recolour, rules, free };
 }

@@ -1,7 +1,7 @@
 // The calendar of the console: its views, its list of events, the form of a new one, the calendars with their rules and feeds, and what is
 // done there.
 import Type from 'typebox';
-import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { CalendarRoom } from './room.ts';
@@ -80,7 +80,7 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
         calendar: CalendarId,
         minutes: bounded(10_080, 'Length of a slot; 60 if left out.'),
         step: bounded(1_440, 'Minutes from one start to the next; 15 if left out.'),
-        from: Type.Optional(Type.String({ format: 'date', description: 'The first day; today if left out.' })),
+        from: optionalText({ format: 'date', description: 'The first day; today if left out.' }),
         days: bounded(31, 'How many days; 7 if left out.'),
       }),
     }),

@@ -39,13 +39,14 @@ export function demoStore(database: Database) {
     removeEvents: (tenant: Tenant, ids: readonly string[], within: Queries) =>
       sql(tenant, within).run`delete from calendar_event where ${own} and id = any(${ids}::uuid[])`,
     /** Answers which of the calendars had neither events nor feeds, and are removed. */
-    removeEmpty: async (tenant: Tenant, ids: readonly string[], within: Queries) => {
-      const gone = await sql(tenant, within).all<{ id: string }>`
-        delete from calendar_calendar c where ${ownOf('c')} and c.id = any(${ids})
-          and not exists (select from calendar_event e where ${ownOf('e')} and e.calendar_number = c.number)
-          and not exists (select from calendar_feed f where ${ownOf('f')} and f.calendar_number = c.number) returning c.id`;
-      return new Set(gone.map(({ id }) => id));
-    },
+    removeEmpty: async (tenant: Tenant, ids: readonly string[], within: Queries) =>
+      new Set(
+        await sql(tenant, within).column<string>`
+          delete from calendar_calendar c where ${ownOf('c')} and c.id = any(${ids})
+            and not exists (select from calendar_event e where ${ownOf('e')} and e.calendar_number = c.number)
+            and not exists (select from calendar_feed f where ${ownOf('f')} and f.calendar_number = c.number)
+          returning c.id`,
+      ),
   };
 }
 

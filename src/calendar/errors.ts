@@ -1,9 +1,11 @@
 // The refusals of the calendar room: people read the text of the kind, programs what names the thing.
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
-import { type FieldProblem, refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals, type FieldProblem } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { CalendarProblem, Problem } from './rules/check-fields.ts';
 import { Conflict } from './schema.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const calendarNotFound = refusalKind({
   status: 404,
@@ -135,22 +137,7 @@ export const reminderWithoutAddress = refusalKind({
   remedy: 'Send it the other way.',
 });
 
-export const calendarErrors = [
-  calendarNotFound,
-  eventConflict,
-  calendarInvalid,
-  calendarTaken,
-  calendarArchived,
-  calendarHasEvents,
-  feedNotFound,
-  eventNotFound,
-  eventCancelled,
-  attendeeNotFound,
-  reminderNotFound,
-  reminderSettled,
-  reminderTooLate,
-  reminderWithoutAddress,
-];
+export const calendarErrors = kinds;
 
 /** `count` is of all problems, where only the first are given. */
 export const invalidEvent = (problems: Problem[], count = problems.length) =>

@@ -1,4 +1,4 @@
-// Opens the calendar room: its stores, the queues of reminders, and what it lends to others.
+// Opens the calendar room: its stores, the queues of reminders, and the functions that others call.
 import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { attendeeStore } from './attendees/attendee-store.ts';

@@ -1,4 +1,4 @@
-// What every act of the calendar room gets: the platform, what other rooms lend, and its own stores. open.ts makes it once.
+// What every act of the calendar room gets: the platform, functions of other rooms, and its own stores. open.ts makes it once.
 import type { Organisations } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';

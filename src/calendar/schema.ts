@@ -5,6 +5,9 @@ const whole = (description: string) =>
   // Larger JSON numbers are not exact.
   Type.Integer({ description, minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, examples: [42] });
 
+const maybe = (description: string, example?: string) =>
+  Type.Optional(Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) }));
+
 export const Attendee = Type.Object({
   name: Type.String({ description: 'Name, 1 to 250 characters.', minLength: 1, examples: ['Customer 42'] }),
   memberId: Type.Optional(whole('Internal identifier of a registered member.')),
@@ -15,15 +18,10 @@ export const Attendee = Type.Object({
       examples: [42],
     }),
   ),
-  email: Type.Optional(
-    Type.String({ description: 'E-mail address; reminders are sent to it.', examples: ['customer@example.com'] }),
-  ),
-  phone: Type.Optional(
-    Type.String({
-      description:
-        "Phone number in international format; without + it must be a valid number of the calendar's country. An attendee with a phone and no e-mail is reminded by SMS.",
-      examples: ['+420 777 123 456'],
-    }),
+  email: maybe('E-mail address; reminders are sent to it.', 'customer@example.com'),
+  phone: maybe(
+    "Phone number in international format; without + it must be a valid number of the calendar's country. An attendee with a phone and no e-mail is reminded by SMS.",
+    '+420 777 123 456',
   ),
 });
 
@@ -53,30 +51,20 @@ export const NewEvent = Type.Object({
     examples: ['Consultation'],
     documented: { maxLength: 250 },
   }),
-  description: Type.Optional(Type.String({ description: 'Additional details, at most 64 KiB.' })),
-  agenda: Type.Optional(Type.String({ description: 'Agenda items, at most 64 KiB; other team members may edit it.' })),
-  url: Type.Optional(
-    Type.String({
-      description: 'Link for the event: http or https, at most 2048 characters. Kontor never opens it.',
-      examples: ['https://example.com/meeting'],
-    }),
+  description: maybe('Additional details, at most 64 KiB.'),
+  agenda: maybe('Agenda items, at most 64 KiB; other team members may edit it.'),
+  url: maybe(
+    'Link for the event: http or https, at most 2048 characters. Kontor never opens it.',
+    'https://example.com/meeting',
   ),
-  notifyBefore: Type.Optional(
-    Type.String({
-      description:
-        'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", "2 days" or "1:30", or ISO 8601 as in PT1H30M; 0 to 4 weeks.',
-      examples: ['1h 30m'],
-    }),
+  notifyBefore: maybe(
+    'How long before the start attendees are reminded by e-mail or SMS: weeks, days, hours and minutes as in "1w 2d 3h 30m", "2 days" or "1:30", or ISO 8601 as in PT1H30M; 0 to 4 weeks.',
+    '1h 30m',
   ),
   blockingTo: Type.Optional(
     time('Until when the slot stays blocked for other events; no earlier than endTime.', '2027-05-03T11:15:00+02:00'),
   ),
-  locationTitle: Type.Optional(
-    Type.String({
-      description: 'Full physical address of the location.',
-      examples: ['Václavské náměstí 1, 110 00 Praha'],
-    }),
-  ),
+  locationTitle: maybe('Full physical address of the location.', 'Václavské náměstí 1, 110 00 Praha'),
   isAllDay: Type.Optional(
     Type.Boolean({
       default: false,
@@ -98,12 +86,9 @@ export const NewEvent = Type.Object({
       { maxItems: maxAttendees, description: 'People who attend, at most 100.' },
     ),
   ),
-  type: Type.Optional(
-    Type.String({
-      description:
-        'Type for filtering and analytics, at most 64 characters, not case-sensitive; a new type is created.',
-      examples: ['consultation'],
-    }),
+  type: maybe(
+    'Type for filtering and analytics, at most 64 characters, not case-sensitive; a new type is created.',
+    'consultation',
   ),
 });
 

@@ -1,6 +1,6 @@
 // What everybody does with their own account: name, e-mail and language, the password, passkeys, and the places where one is signed in.
 import Type from 'typebox';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, optionalText } from '#platform/screens/declare.ts';
 import type { MemberCaller, Next } from '#platform/screens/screen.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { longestName } from './field-errors.ts';
@@ -37,19 +37,15 @@ export const accountActions = [
     path: 'account/profile',
     summary: 'Change your name, e-mail or language',
     body: Type.Object({
-      name: Type.Optional(Type.String({ maxLength: longestName, label: 'Name', autocomplete: 'name' })),
-      email: Type.Optional(
-        Type.String({
-          maxLength: 254,
-          label: 'E-mail',
-          description: 'Your e-mail says who you are here.',
-          input: 'email',
-          autocomplete: 'email',
-        }),
-      ),
-      language: Type.Optional(
-        Type.String({ maxLength: 10, label: 'Language of mails', choices: { cs: 'Čeština', en: 'English' } }),
-      ),
+      name: optionalText({ maxLength: longestName, label: 'Name', autocomplete: 'name' }),
+      email: optionalText({
+        maxLength: 254,
+        label: 'E-mail',
+        description: 'Your e-mail says who you are here.',
+        input: 'email',
+        autocomplete: 'email',
+      }),
+      language: optionalText({ maxLength: 10, label: 'Language of mails', choices: { cs: 'Čeština', en: 'English' } }),
     }),
     act: async (room, caller, { name, email, language }) => {
       const [signedIn, visitor] = [signedInOf(caller), visitorOf(caller)];
@@ -63,14 +59,12 @@ export const accountActions = [
     path: 'account/password',
     summary: 'Set your password; all your other sessions end',
     body: Type.Object({
-      current: Type.Optional(
-        Type.String({
-          maxLength: 2_000,
-          label: 'Current password',
-          input: 'password',
-          autocomplete: 'current-password',
-        }),
-      ),
+      current: optionalText({
+        maxLength: 2_000,
+        label: 'Current password',
+        input: 'password',
+        autocomplete: 'current-password',
+      }),
       password: Type.String({
         maxLength: 2_000,
         label: 'New password',

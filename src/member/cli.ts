@@ -1,7 +1,6 @@
 // kontor member: invite people, let them in again, change what they may do, and end it.
-import { defineCommand } from 'citty';
 import { chooseOrganisation } from '#organisation';
-import { jsonArg, type Use } from '#platform/cli/command.ts';
+import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { invite } from './people/invitations.ts';
 import { makeFirstLink, makeSignInLink } from './people/links.ts';
@@ -37,147 +36,127 @@ const whoArg = { type: 'positional', required: true, description: 'E-mail, or id
 const roleArg = { type: 'string', required: true, description: `${roles.join(', ')}.` } as const;
 
 export function memberCommands(use: Use<{ room: MemberRoom }>) {
-  const inviteOne = defineCommand({
-    meta: { name: 'invite', description: 'Invite somebody to an organisation. Prints their sign-in link.' },
-    args: {
-      email: { type: 'positional', required: true, description: 'E-mail of the person.' },
-      org: orgArg,
-      role: roleArg,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { id: organisationId, slug } = await chooseOrganisation(room.organisations, args.org);
-        const role = readRole(args.role);
-        const { member, link } = await invite(room, { organisationId, email: args.email, role, by, deliver: 'link' });
-        const url = link?.url ?? null;
-        const isMailed = await sendMailNow(room, { memberId: member.id, organisationId, url });
-        const { id, email } = member;
-        terminal.record({
-          id,
-          email,
-          organisation: slug,
-          role,
-          link: url,
-          expiresAt: link?.expiresAt ?? null,
-          isMailed,
-        });
-        if (room.mailer) terminal.note(isMailed ? `A mail was sent to ${email}.` : 'The mail could not be sent.');
-        terminal.note(link ? linkNote('within seven days') : `${email} has joined before and signs in as always.`);
-      }),
-  });
-  const link = defineCommand({
-    meta: {
-      name: 'link',
-      description: 'Make a sign-in link, as for a lost password. Without a name: for the first owner.',
-    },
-    args: { who: { ...whoArg, required: false }, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const made = args.who ? (await makeSignInLink(room, { who: args.who, by })).link : await makeFirstLink(room);
-        if (made === null) throw new UsageProblem('Say for whom: "kontor member list" shows everybody.');
-        terminal.say(made.url, { link: made.url, expiresAt: made.expiresAt });
-        terminal.note(linkNote('within the hour'));
-      }),
-  });
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List everybody, or the people of one organisation with their roles.' },
-    args: { org: { ...orgArg, description: 'Slug of the organisation; everybody if left out.' }, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        if (args.org !== undefined) {
-          const { id } = await room.organisations.require(args.org);
-          return terminal.table((await listMembers(room, id)).map(showListed));
-        }
-        const slugs = new Map((await room.organisations.list()).map(({ id, slug }) => [id, slug]));
-        const rows = (await room.store.listAll()).map(async (one) =>
-          showMember(one, await room.store.rolesOf(one.id), slugs),
-        );
-        terminal.table(await Promise.all(rows));
-      }),
-  });
-  const role = defineCommand({
-    meta: { name: 'role', description: 'Give somebody a role in an organisation, or with --remove none.' },
-    args: {
-      who: whoArg,
-      org: orgArg,
-      role: { ...roleArg, required: false },
-      remove: { type: 'boolean', description: 'Out of the organisation; their DEV_ key there ends.' },
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { id: organisationId, slug } = await chooseOrganisation(room.organisations, args.org);
-        const { id: memberId } = await requireMember(room, args.who);
-        if (args.remove) {
-          await removeMember(room, { organisationId, memberId, by });
-          return terminal.say(`${args.who} no longer belongs to ${slug}.`, {
-            id: memberId,
-            organisation: slug,
-            role: null,
-          });
-        }
-        const given = readRole(args.role ?? '');
-        await setRole(room, { organisationId, memberId, role: given, by });
-        terminal.say(`${args.who} is ${given} of ${slug}.`, { id: memberId, organisation: slug, role: given });
-      }),
-  });
-  const operator = defineCommand({
-    meta: {
-      name: 'operator',
-      description: 'Make somebody an operator of this installation, or with --remove no longer.',
-    },
-    args: { who: whoArg, remove: { type: 'boolean', description: 'No longer an operator.' }, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { id } = await requireMember(room, args.who);
-        const isOperator = args.remove !== true;
-        await setOperator(room, { memberId: id, isOperator, by });
-        terminal.say(`${args.who} is ${isOperator ? 'an' : 'no longer an'} operator.`, { id, isOperator });
-      }),
-  });
-  const block = defineCommand({
-    meta: {
-      name: 'block',
-      description: 'Block somebody: sessions, links and DEV_ keys end everywhere within a second.',
-    },
-    args: { who: whoArg, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { id } = await requireMember(room, args.who);
-        await blockMember(room, { memberId: id, by });
-        terminal.say(`${args.who} is blocked.`, { id, blocked: true });
-      }),
-  });
-  const unblock = defineCommand({
-    meta: { name: 'unblock', description: 'Let somebody sign in again. Their old sessions and keys stay ended.' },
-    args: { who: whoArg, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { id } = await requireMember(room, args.who);
-        await unblockMember(room, { memberId: id, by });
-        terminal.say(`${args.who} can sign in again.`, { id, blocked: false });
-      }),
-  });
-  const sessions = defineCommand({
-    meta: { name: 'sessions', description: 'List the sessions of somebody, or end them.' },
-    args: { who: whoArg, end: { type: 'string', description: 'Id of the session to end, or "all".' }, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const { id: memberId } = await requireMember(room, args.who);
-        if (args.end === undefined) return terminal.table(await listSessions(room, { memberId, by }));
-        if (args.end === 'all') {
-          const ended = await endOtherSessions(room, { memberId, kept: null, by });
-          return terminal.say(`Sessions ended: ${ended}.`, { id: memberId, ended });
-        }
-        await endSession(room, { memberId, sessionId: args.end, by });
-        terminal.say(`The session ${args.end} has ended.`, { id: memberId, session: args.end, ended: 1 });
-      }),
-  });
+  const command = commandsOn(use);
   return {
-    member: defineCommand({
-      meta: { name: 'member', description: 'The people who sign in to the console.' },
-      subCommands: { invite: inviteOne, link, list, role, operator, block, unblock, sessions },
+    member: nounCommand('member', 'The people who sign in to the console.', {
+      invite: command({
+        description: 'Invite somebody to an organisation. Prints their sign-in link.',
+        args: {
+          email: { type: 'positional', required: true, description: 'E-mail of the person.' },
+          org: orgArg,
+          role: roleArg,
+        },
+        run: async (room, args, terminal) => {
+          const { id: organisationId, slug } = await chooseOrganisation(room.organisations, args.org);
+          const role = readRole(args.role);
+          const { member, link } = await invite(room, { organisationId, email: args.email, role, by, deliver: 'link' });
+          const url = link?.url ?? null;
+          const isMailed = await sendMailNow(room, { memberId: member.id, organisationId, url });
+          const { id, email } = member;
+          terminal.record({
+            id,
+            email,
+            organisation: slug,
+            role,
+            link: url,
+            expiresAt: link?.expiresAt ?? null,
+            isMailed,
+          });
+          if (room.mailer) terminal.note(isMailed ? `A mail was sent to ${email}.` : 'The mail could not be sent.');
+          terminal.note(link ? linkNote('within seven days') : `${email} has joined before and signs in as always.`);
+        },
+      }),
+      link: command({
+        description: 'Make a sign-in link, as for a lost password. Without a name: for the first owner.',
+        args: { who: { ...whoArg, required: false } },
+        run: async (room, args, terminal) => {
+          const made = args.who ? (await makeSignInLink(room, { who: args.who, by })).link : await makeFirstLink(room);
+          if (made === null) throw new UsageProblem('Say for whom: "kontor member list" shows everybody.');
+          terminal.say(made.url, { link: made.url, expiresAt: made.expiresAt });
+          terminal.note(linkNote('within the hour'));
+        },
+      }),
+      list: command({
+        description: 'List everybody, or the people of one organisation with their roles.',
+        args: { org: { ...orgArg, description: 'Slug of the organisation; everybody if left out.' } },
+        run: async (room, args, terminal) => {
+          if (args.org !== undefined) {
+            const { id } = await room.organisations.require(args.org);
+            return terminal.table((await listMembers(room, id)).map(showListed));
+          }
+          const slugs = new Map((await room.organisations.list()).map(({ id, slug }) => [id, slug]));
+          const rows = (await room.store.listAll()).map(async (one) =>
+            showMember(one, await room.store.rolesOf(one.id), slugs),
+          );
+          terminal.table(await Promise.all(rows));
+        },
+      }),
+      role: command({
+        description: 'Give somebody a role in an organisation, or with --remove none.',
+        args: {
+          who: whoArg,
+          org: orgArg,
+          role: { ...roleArg, required: false },
+          remove: { type: 'boolean', description: 'Out of the organisation; their DEV_ key there ends.' },
+        },
+        run: async (room, args, terminal) => {
+          const { id: organisationId, slug } = await chooseOrganisation(room.organisations, args.org);
+          const { id: memberId } = await requireMember(room, args.who);
+          if (args.remove) {
+            await removeMember(room, { organisationId, memberId, by });
+            return terminal.say(`${args.who} no longer belongs to ${slug}.`, {
+              id: memberId,
+              organisation: slug,
+              role: null,
+            });
+          }
+          const given = readRole(args.role ?? '');
+          await setRole(room, { organisationId, memberId, role: given, by });
+          terminal.say(`${args.who} is ${given} of ${slug}.`, { id: memberId, organisation: slug, role: given });
+        },
+      }),
+      operator: command({
+        description: 'Make somebody an operator of this installation, or with --remove no longer.',
+        args: { who: whoArg, remove: { type: 'boolean', description: 'No longer an operator.' } },
+        run: async (room, args, terminal) => {
+          const { id } = await requireMember(room, args.who);
+          const isOperator = args.remove !== true;
+          await setOperator(room, { memberId: id, isOperator, by });
+          terminal.say(`${args.who} is ${isOperator ? 'an' : 'no longer an'} operator.`, { id, isOperator });
+        },
+      }),
+      block: command({
+        description: 'Block somebody: sessions, links and DEV_ keys end everywhere within a second.',
+        args: { who: whoArg },
+        run: async (room, args, terminal) => {
+          const { id } = await requireMember(room, args.who);
+          await blockMember(room, { memberId: id, by });
+          terminal.say(`${args.who} is blocked.`, { id, blocked: true });
+        },
+      }),
+      unblock: command({
+        description: 'Let somebody sign in again. Their old sessions and keys stay ended.',
+        args: { who: whoArg },
+        run: async (room, args, terminal) => {
+          const { id } = await requireMember(room, args.who);
+          await unblockMember(room, { memberId: id, by });
+          terminal.say(`${args.who} can sign in again.`, { id, blocked: false });
+        },
+      }),
+      sessions: command({
+        description: 'List the sessions of somebody, or end them.',
+        args: { who: whoArg, end: { type: 'string', description: 'Id of the session to end, or "all".' } },
+        run: async (room, args, terminal) => {
+          const { id: memberId } = await requireMember(room, args.who);
+          if (args.end === undefined) return terminal.table(await listSessions(room, { memberId, by }));
+          if (args.end === 'all') {
+            const ended = await endOtherSessions(room, { memberId, kept: null, by });
+            return terminal.say(`Sessions ended: ${ended}.`, { id: memberId, ended });
+          }
+          await endSession(room, { memberId, sessionId: args.end, by });
+          terminal.say(`The session ${args.end} has ended.`, { id: memberId, session: args.end, ended: 1 });
+        },
+      }),
     }),
   };
 }

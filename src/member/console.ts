@@ -1,6 +1,6 @@
 // The people of the console: the People screen and everybody's own account, and who may do what there.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { accountActions } from './account-actions.ts';
@@ -34,7 +34,7 @@ export const memberConsole: RoomConsole<MemberRoom> = {
       ],
       query: Type.Object({
         ...PageQuery,
-        person: Type.Optional(Type.String({ maxLength: 40, description: 'The id of the person who is open.' })),
+        person: optionalText({ maxLength: 40, description: 'The id of the person who is open.' }),
         new: Type.Optional(Type.Literal('person', { description: 'Opens the form for an invitation.' })),
       }),
     }),

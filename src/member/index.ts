@@ -1,11 +1,11 @@
-// The member room: the people who sign in to the console (design console.md, "Who may enter"). Its door, as app.rooms.member:
+// The member room: the people who sign in to the console (design console.md, "Who may enter"). What others call, as app.rooms.member:
 //   members    invite · link · requestLink (lost password) · firstLink · readToken (changes nothing) · useToken → session ·
 //              acceptInvitation · completeProfile · list · find · setRole · setOperator · block · remove
 //   passwords  signIn → session · set
 //   passkeys   isOffered · registrationOptions · register · signInOptions · signIn → session
 //   sessions   verify(token) → SignedIn or null, from memory where it can · look (no use) · list · end
 //   permissionsOf({ role, isOperator }) · consoleAddress { url, origins, isSafe }
-// Whoever changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Acts
+// Who changes something is `by`: { member: id } or 'command line'. `visitor` is { client, address, userAgent, requestId }. Acts
 // throw the refusals declared here; `organisationId` of an act is that of the address, and people of others look unknown.
 import { hidden } from '#platform/room/hidden-columns.ts';
 import { defineRoom } from '#platform/room/room.ts';

@@ -1,4 +1,4 @@
-// Opens the member room: its stores, sessions in memory, the mails that let people in, and its doors to other rooms.
+// Opens the member room: its stores, sessions in memory, the mails that let people in, and the functions that others call.
 import { isId } from '#platform/ids.ts';
 import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';

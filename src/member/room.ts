@@ -1,4 +1,4 @@
-// What every act of the member room gets: the platform, what other rooms lend, and the room's own stores and limits. open.ts makes it
+// What every act of the member room gets: the platform, functions of other rooms, and the room's own stores and limits. open.ts makes it
 // once.
 import type { KeyOwners } from '#access';
 import type { Organisations } from '#organisation';

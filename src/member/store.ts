@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, rawSql } from '#platform/database/sql.ts';
 import { roleStore } from './people/role-store.ts';
-import type { Language } from './rules/language.ts';
 import type { Member } from './schema.ts';
 
 /** With what only this room may see. */
@@ -21,15 +20,8 @@ export const memberColumns = `m.id, m.email, m.email_key as "emailKey", m.name, 
 const columns = rawSql(memberColumns);
 
 /** What may be changed of a member; what is left out stays. */
-export type MemberChanges = {
-  email?: string;
-  emailKey?: string;
-  name?: string;
-  language?: Language;
-  isOperator?: boolean;
-  password?: string;
-  joinedAt?: Date;
-};
+export type MemberChanges = { [Name in ChangedField]?: NonNullable<MemberRow[Name]> };
+type ChangedField = 'email' | 'emailKey' | 'name' | 'language' | 'isOperator' | 'password' | 'joinedAt';
 
 export function memberStore(database: Database) {
   const sql = openSql(database);

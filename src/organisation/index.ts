@@ -9,7 +9,15 @@ import { OrganisationSettings } from './schema.ts';
 
 export { type Organisations, organisationChanged } from './organisations.ts';
 export type { Organisation } from './schema.ts';
-export { chooseOrganisation, chooseTenant, readEnvironment, type TenantArgs, tenantArgs } from './tenant-cli.ts';
+export {
+  byTenantArgs,
+  chooseOrganisation,
+  chooseTenant,
+  readEnvironment,
+  type TenantArgs,
+  tenantArgs,
+  tenantCommandsOn,
+} from './tenant-cli.ts';
 
 export const organisation = defineRoom({
   name: 'organisation',

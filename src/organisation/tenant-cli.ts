@@ -1,5 +1,8 @@
 // The options --org and --environment, which say on whose data a command works; the same in every room.
+import type { ArgsDef } from 'citty';
+import { type CommandOf, commandsOn, type Use } from '#platform/cli/command.ts';
 import type { Environment, Tenant } from '#platform/database/tenant.ts';
+import type { Options } from '#platform/screens/declare.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
@@ -32,3 +35,22 @@ export async function chooseTenant(organisations: Organisations, args: TenantArg
   const environment = readEnvironment(args.environment);
   return { organisationId: (await chooseOrganisation(organisations, args.org)).id, environment };
 }
+
+type KnowsOrganisations = { organisations: Organisations };
+
+/** Makes commands on the data of one organisation; `tenantArgs`, which name it, are among their `args`. */
+export function tenantCommandsOn<Room extends KnowsOrganisations>(use: Use<{ room: Room }>) {
+  const command = commandsOn(use);
+  return <const Args extends ArgsDef>({ run, ...words }: CommandOf<Args, [room: Room, tenant: Tenant]>) =>
+    command({
+      ...words,
+      run: async (room, args, terminal) =>
+        run(room, await chooseTenant(room.organisations, args as TenantArgs), args, terminal),
+    });
+}
+
+/** How the commands of actions find the organisation in which they act. */
+export const byTenantArgs = {
+  tenantArgs,
+  chooseTenant: (room: KnowsOrganisations, options: Options) => chooseTenant(room.organisations, options as TenantArgs),
+};

@@ -1,13 +1,13 @@
 // What people do with companies and lists on their screens: ask a register anew, send a list, stop it, go on with it, and put it
 // out of sight on Today.
 import Type from 'typebox';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
-import type { Next } from '#platform/screens/screen.ts';
+import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
 import { askAgain } from './ask-registries.ts';
-import { addList, cancelList, dismissList, restoreList, resumeList } from './lists/lists.ts';
+import { addList, cancelList, dismissList, restoreList, resumeList, type SentList } from './lists/lists.ts';
 import { mostFileBytes, mostPasted } from './lists/read-list.ts';
 import { examineCompany } from './lookup.ts';
 import type { RegistryRoom } from './room.ts';
@@ -18,24 +18,20 @@ const ask = { permission: 'registry:ask' };
 export const ListId = Type.String({ maxLength: 40 });
 const ofList = { ...ask, form: 'companies/lists/:id', body: Type.Object({ id: ListId }) };
 
-const column = Type.Optional(
-  Type.String({
-    maxLength: 100,
-    examples: ['IČO'],
-    label: 'Column to read (optional)',
-    description:
-      'Its name or its number from 1. Left empty, columns such as IČO, VAT, IBAN or account are found by name.',
-  }),
-);
-
-const started = (id: string): Next => ({
-  to: `companies/lists/${id}`,
-  done: {
-    code: 'company-list.sent',
-    said: msg('The list is here. You can close this page: it is checked in the background.'),
-  },
-  data: { id },
+const column = optionalText({
+  maxLength: 100,
+  examples: ['IČO'],
+  label: 'Column to read (optional)',
+  description:
+    'Its name or its number from 1. Left empty, columns such as IČO, VAT, IBAN or account are found by name.',
 });
+
+async function send(room: RegistryRoom, caller: ConsoleCaller, list: Omit<SentList, 'defaultCountry'>): Promise<Next> {
+  const { defaultCountry } = caller.organisation;
+  const id = await addList(room, caller, { ...list, defaultCountry }, caller.actor);
+  const said = msg('The list is here. You can close this page: it is checked in the background.');
+  return { to: `companies/lists/${id}`, done: { code: 'company-list.sent', said }, data: { id } };
+}
 
 export const registryActions = [
   action({
@@ -89,11 +85,8 @@ export const registryActions = [
     form: 'companies/lists',
     summary: 'Have a file of company numbers or accounts checked in the background',
     body: Type.Object({ file: fileOf(mostFileBytes), column }),
-    act: async (room, caller, { file, column }) => {
-      const { defaultCountry } = caller.organisation;
-      const list = { sent: { bytes: file.bytes }, fileName: file.name, field: 'file', column, defaultCountry };
-      return started(await addList(room, caller, list, caller.actor));
-    },
+    act: (room, caller, { file, column }) =>
+      send(room, caller, { sent: { bytes: file.bytes }, fileName: file.name, field: 'file', column }),
   }),
   action({
     ...ask,
@@ -104,11 +97,8 @@ export const registryActions = [
       text: Type.String({ minLength: 1, maxLength: mostPasted, description: 'Rows, one on each line.' }),
       column,
     }),
-    act: async (room, caller, { text, column }) => {
-      const { defaultCountry } = caller.organisation;
-      const list = { sent: { text }, fileName: null, field: 'text', column, defaultCountry };
-      return started(await addList(room, caller, list, caller.actor));
-    },
+    act: (room, caller, { text, column }) =>
+      send(room, caller, { sent: { text }, fileName: null, field: 'text', column }),
   }),
   action({
     ...ofList,

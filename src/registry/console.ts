@@ -1,6 +1,6 @@
 // Companies, accounts and lists of them in the console: their screens, and who may do what there.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { translator } from '#platform/text/texts.ts';
@@ -42,14 +42,12 @@ export const registryConsole: RoomConsole<RegistryRoom> = {
         },
       ],
       query: Type.Object({
-        q: Type.Optional(
-          Type.String({
-            maxLength: 500,
-            examples: ['cz65 0800 0000 1920 0014 5399, IČO 26435675'],
-            description:
-              'Company numbers, VAT ids, IBANs or accounts as people write them; several with commas or on lines.',
-          }),
-        ),
+        q: optionalText({
+          maxLength: 500,
+          examples: ['cz65 0800 0000 1920 0014 5399, IČO 26435675'],
+          description:
+            'Company numbers, VAT ids, IBANs or accounts as people write them; several with commas or on lines.',
+        }),
       }),
     }),
     screen({

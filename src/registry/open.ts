@@ -1,4 +1,5 @@
 // Opens the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
+import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { clearAnswers, emptyCache, listenForClears, removeExpired } from './answer-cache.ts';
 import { registryConsole } from './console.ts';
@@ -8,7 +9,7 @@ import { noteBreaker, noteLookup, settled } from './health.ts';
 import { listStore } from './lists/list-store.ts';
 import { removeOldLists } from './lists/lists.ts';
 import { ensureListWork, workOnLists } from './lists/work-on-lists.ts';
-import { type LookupQuestion, lookUpCompany } from './lookup.ts';
+import { lookUpCompany } from './lookup.ts';
 import { type Budgets, createRegistryClient, defaultBudgets } from './registry-client.ts';
 import { registryMetrics } from './registry-metrics.ts';
 import type { RegistryBase, RegistryRoom } from './room.ts';
@@ -56,14 +57,15 @@ export async function openRegistry(given: RegistryBase & { budgets?: Partial<Bud
     setInterval(ensureListWork, ensureMs, room),
   ];
   for (const timer of timers) timer.unref();
+  const lend = doorOf(room);
   return {
     room,
     ...openConsole(room, registryConsole),
     routes: registryRoutes(room),
     today: registryToday(room),
     finds: [companyFind],
-    lookUp: (question: LookupQuestion) => lookUpCompany(room, question),
-    maintenance: { clear: (country: string | null) => clearAnswers(room, country) },
+    lookUp: lend(lookUpCompany),
+    maintenance: { clear: lend(clearAnswers) },
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await settled(room);

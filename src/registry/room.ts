@@ -1,4 +1,4 @@
-// What every act of the registry room gets: the platform, what other rooms lend, and what open.ts makes once.
+// What every act of the registry room gets: the platform, functions of other rooms, and what open.ts makes once.
 import type { Queue } from '#platform/jobs/queue.ts';
 import type { RoomBase } from '#platform/room/room.ts';
 import type { Translate } from '#platform/text/msg.ts';

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { type ActionCommand, declareFor, type Options, oneOfValues } from '#platform/screens/declare.ts';
+import { type ActionCommand, declareFor, type Options, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
@@ -34,12 +34,12 @@ const ofOne = { permission: 'link:write', form: 'links/:code' };
 const longestUndo = 1_500;
 /** As many stand in one form. */
 const mostChosen = 100;
-/** Whoever works through a filtered list comes back to its page. */
+/** People who work through a filtered list come back to its page. */
 const list = { to: 'links', keepsFilters: true } as const;
 
 const Chosen = Type.Optional(Type.Array(Code, { maxItems: mostChosen, description: 'Codes of the links.' }));
-const Tags = Type.Optional(Type.String(tagsField));
-const Reason = Type.Optional(Type.String(reasonField));
+const Tags = optionalText(tagsField);
+const Reason = optionalText(reasonField);
 
 export const splitTags = (text = ''): string[] => text.split(/[,;\n]/);
 export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
@@ -207,9 +207,9 @@ export const linkActions = [
           label: 'Target',
           description: 'Where people land. The public statistics say when it was changed.',
         }),
-        title: Type.Optional(Type.String({ ...titleField, description: 'For you and your colleagues.' })),
+        title: optionalText({ ...titleField, description: 'For you and your colleagues.' }),
         tags: Tags,
-        note: Type.Optional(Type.String(noteField)),
+        note: optionalText(noteField),
       },
       { description: 'A field that is left out is emptied.' },
     ),

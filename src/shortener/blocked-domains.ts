@@ -1,10 +1,9 @@
 // The screen Blocked domains of operators: the list with the rows of the file, blocking and removing, and the same by command.
 import { domainToUnicode } from 'node:url';
-import { defineCommand } from 'citty';
 import Type from 'typebox';
 import type { Audited } from '#platform/audit/declare.ts';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { isId } from '#platform/ids.ts';
 import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, PageQuery, readPage } from '#platform/screens/keyset.ts';
@@ -125,15 +124,15 @@ export const blockedConsole: RoomConsole<ShortenerRoom> = {
 const removalOf = (domain: string) => `${path}/${encodeURIComponent(domain)}/remove`;
 
 export function blockedCommands(use: Use<{ room: ShortenerRoom }>) {
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List the blocked domains, with the rows of SHORTENER_BLOCKLIST_FILE.' },
-    args: { ...mostArg('1000'), ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => terminal.table((await readRows(room, { size: readCount(args.most) })).items)),
+  const list = commandsOn(use)({
+    description: 'List the blocked domains, with the rows of SHORTENER_BLOCKLIST_FILE.',
+    args: { ...mostArg('1000') },
+    run: async (room, args, terminal) => terminal.table((await readRows(room, { size: readCount(args.most) })).items),
   });
-  const acts = actionCommands({ use, roomOf: ({ room }) => room, console: blockedConsole });
-  return defineCommand({
-    meta: { name: 'blocked-domain', description: 'Domains that no short link may lead to: list, add, remove.' },
-    subCommands: inOrder(['list', 'add', 'remove'], { ...acts, list }),
-  });
+  const acts = actionCommands({ use, console: blockedConsole });
+  return nounCommand(
+    'blocked-domain',
+    'Domains that no short link may lead to: list, add, remove.',
+    inOrder(['list', 'add', 'remove'], { ...acts, list }),
+  );
 }

@@ -13,8 +13,7 @@ export function blockedStore(database: Database) {
   const rows = part`select domain, reason, blocked_by as actor, blocked_at as at from shortener_blocked_domain`;
   return {
     transaction: database.transaction,
-    listDomains: async () =>
-      (await sql.all<{ domain: string }>`select domain from shortener_blocked_domain`).map(({ domain }) => domain),
+    listDomains: () => sql.column<string>`select domain from shortener_blocked_domain`,
     /** `mark` is the domain with something behind it: what tells it from the same one of the file. */
     page: (from: string | null, mark: string, isBackwards: boolean, limit: number) =>
       isBackwards

@@ -1,10 +1,9 @@
 // The commands of kontor link: find, show and edit links, tag them, turn them off and on, make many, and import them from files.
 // edit, disable and enable are the actions of the screens.
 import { existsSync } from 'node:fs';
-import { defineCommand } from 'citty';
-import { chooseTenant, tenantArgs } from '#organisation';
+import { byTenantArgs, chooseTenant, tenantArgs, tenantCommandsOn } from '#organisation';
 import { actionCommands } from '#platform/cli/action-commands.ts';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
 import { explainUnreadable, moreProblems, Unreadable } from '#platform/reading/limits.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
@@ -32,18 +31,24 @@ function requireFile(path: string): void {
 }
 
 export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List links with their clicks, newest first.' },
-    args: {
-      search: { type: 'string', description: 'Only links whose code, target, title or tags contain this text.' },
-      tag: { type: 'string', description: 'Only links with this tag.' },
-      ...mostArg('100'),
-      org: { type: 'string', description: 'Only links of the organisation with this slug.' },
-      environment: tenantArgs.environment,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
+  const command = commandsOn(use);
+  const acts = actionCommands({
+    use,
+    console: linkConsole,
+    ...byTenantArgs,
+    locate: async (room: ShortenerRoom, code) => (await lookAtLink(room, 'all', code)).link.owner,
+  });
+  return nounCommand('link', 'Short links: list, show, edit, tag, turn off and on, make many, import, export.', {
+    list: command({
+      description: 'List links with their clicks, newest first.',
+      args: {
+        search: { type: 'string', description: 'Only links whose code, target, title or tags contain this text.' },
+        tag: { type: 'string', description: 'Only links with this tag.' },
+        ...mostArg('100'),
+        org: { type: 'string', description: 'Only links of the organisation with this slug.' },
+        environment: tenantArgs.environment,
+      },
+      run: async (room, args, terminal) => {
         const most = readCount(args.most);
         if (args.org === undefined) {
           const links = await room.managed.listAll(args.search ?? '', args.tag ?? null, most);
@@ -52,13 +57,12 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
         const owner = await chooseTenant(room.organisations, args);
         const asked = { q: args.search, tag: args.tag, size: most };
         terminal.table((await pageLinks(room, { owner, isOperator: false }, asked)).items.map(showListed));
-      }),
-  });
-  const show = defineCommand({
-    meta: { name: 'show', description: 'Show a link, where it led before, and its statistics.' },
-    args: { code: codeArg, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
+      },
+    }),
+    show: command({
+      description: 'Show a link, where it led before, and its statistics.',
+      args: { code: codeArg },
+      run: async (room, args, terminal) => {
         const { link, targets } = await lookAtLink(room, 'all', args.code);
         const { statistics } = await readStatistics(room, internalAsker('command line', args.code), {});
         const { title, note, tags, disabledAt, disabledReason, version } = link;
@@ -77,116 +81,44 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
             ...target,
           })),
         });
-      }),
-  });
-  const sum = defineCommand({
-    meta: { name: 'sum', description: 'Show the statistics of all links of an organisation, or of those with a tag.' },
-    args: {
-      tag: { type: 'string', description: 'Only links with this tag.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const scope = { owner: await chooseTenant(room.organisations, args), isOperator: false };
+      },
+    }),
+    sum: tenantCommandsOn(use)({
+      description: 'Show the statistics of all links of an organisation, or of those with a tag.',
+      args: {
+        tag: { type: 'string', description: 'Only links with this tag.' },
+        ...tenantArgs,
+      },
+      run: async (room, owner, args, terminal) => {
+        const scope = { owner, isOperator: false };
         const sums = await readSums(room, internalAsker('command line'), { scope, tag: args.tag }, {});
         const { links, clicksBeforeMove, statistics } = sums;
         terminal.record({ links, clicks_before_move: clicksBeforeMove, ...statistics });
-      }),
-  });
-  const importFile = defineCommand({
-    meta: {
-      name: 'import',
-      description: 'Import links and their clicks from Shlink, YOURLS, Kutt, Bitly, Rebrandly, Dub, or a CSV file.',
-    },
-    args: {
-      file: { type: 'positional', required: true, description: 'The file. All links are imported, or none.' },
-      clicks: { type: 'string', description: 'A second file: the single clicks of the links in the first.' },
-      from: { type: 'string', description: `Where it comes from: ${SOURCES.join(', ')}. Most files are recognised.` },
-      'dry-run': { type: 'boolean', description: 'Check the file, but write nothing.' },
-      'skip-problems': { type: 'boolean', description: 'Leave out rows with problems, and import the others.' },
-      org: { type: 'string', description: 'Slug of the organisation whose links they become; without it, nobody.' },
-      environment: tenantArgs.environment,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(
-        async ({ room }, terminal) => {
-          requireFile(args.file);
-          requireFile(args.clicks ?? args.file);
-          const isDryRun = args['dry-run'] === true;
-          const isLenient = args['skip-problems'] === true;
-          const report = await importLinks(room, {
-            by: 'command line',
-            file: { path: args.file },
-            clicksFile: args.clicks === undefined ? undefined : { path: args.clicks },
-            isDryRun,
-            isLenient,
-            from: readSource(args.from),
-            owner: args.org === undefined ? undefined : await chooseTenant(room.organisations, args),
-          });
-          const note = ({ row, code, problem }: ImportProblem) => terminal.note(`line ${row} (${code}): ${problem}`);
-          report.problems.forEach(note);
-          const unnamed = report.problemCount - report.problems.length;
-          if (unnamed > 0) terminal.note(moreProblems(unnamed));
-          report.notices.forEach(note);
-          const unsaid = report.noticeCount - report.notices.length;
-          if (unsaid > 0) terminal.note(`and ${unsaid} more of these`);
-          for (const { name, rows, meaning } of report.unread) terminal.note(`not read: ${name} (${rows}): ${meaning}`);
-          terminal.say(sumUp(report, isDryRun, isLenient), { ...report });
-          if (report.problemCount > 0) process.exitCode = 1;
-        },
-        { withoutData: 'make' },
-      ),
-  });
-  const exportFile = defineCommand({
-    meta: { name: 'export', description: 'Write links as CSV, or their clicks. Both can be imported again.' },
-    args: {
-      output: { type: 'string', alias: 'o', description: 'The file; without it, standard output.' },
-      clicks: { type: 'boolean', description: 'Clicks instead of links: a row each, with the code of its link.' },
-      tag: { type: 'string', description: 'Only links with this tag.' },
-      org: { type: 'string', description: 'Only links of the organisation with this slug.' },
-      environment: tenantArgs.environment,
-    },
-    run: ({ args }) =>
-      use(async ({ room }) => {
-        const scope =
-          args.org === undefined ? 'all' : { owner: await chooseTenant(room.organisations, args), isOperator: false };
-        const request = { of: args.clicks ? 'clicks' : 'links', tag: args.tag || undefined } as const;
-        await withOutput(args.output, async (write) => {
-          for await (const part of exportLinks(room, { ...commandLine, scope }, request)) await write(part);
-        });
-      }),
-  });
-  const tag = defineCommand({
-    meta: { name: 'tag', description: 'Add tags to links, or remove them, as in: link tag spring summer --add sale' },
-    args: {
-      codes: { type: 'positional', required: true, description: 'Codes of one or more links.' },
-      add: tagsArg('Tags to add'),
-      remove: tagsArg('Tags to remove'),
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
+      },
+    }),
+    ...acts,
+    tag: command({
+      description: 'Add tags to links, or remove them, as in: link tag spring summer --add sale',
+      args: {
+        codes: { type: 'positional', required: true, description: 'Codes of one or more links.' },
+        add: tagsArg('Tags to add'),
+        remove: tagsArg('Tags to remove'),
+      },
+      run: async (room, args, terminal) => {
         const change = { add: split(args.add), remove: split(args.remove) };
         if (change.add.length + change.remove.length === 0) throw new UsageProblem('Name the tags: --add or --remove.');
         const changed = await tagLinks(room, commandLine, args._, change);
         terminal.say(`${changed} of ${args._.length} links changed.`, { changed, links: args._.length });
-      }),
-  });
-  const createMany = defineCommand({
-    meta: {
-      name: 'create-many',
+      },
+    }),
+    'create-many': command({
       description:
         'Create links from a file: one address on each line, or CSV with a column url. Prints CSV with the codes.',
-    },
-    args: {
-      file: { type: 'positional', required: true, description: 'The file. The same file again creates nothing new.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
+      args: {
+        file: { type: 'positional', required: true, description: 'The file. The same file again creates nothing new.' },
+        ...tenantArgs,
+      },
+      run: async (room, args, terminal) => {
         requireFile(args.file);
         const owner = await chooseTenant(room.organisations, args);
         const rows = await readMany({ path: args.file }).catch((error: unknown) => {
@@ -195,22 +127,65 @@ export function linkCommands(use: Use<{ room: ShortenerRoom }>) {
         const made = await createLinks(room, { owner, by: 'command line' }, rows);
         terminal.say(writeMade(made).trimEnd(), { rows: made });
         if (made.some(({ problem }) => problem !== null)) process.exitCode = 1;
-      }),
-  });
-  const acts = actionCommands({
-    use,
-    roomOf: ({ room }) => room,
-    console: linkConsole,
-    tenantArgs,
-    chooseTenant: ({ room }, options) => chooseTenant(room.organisations, options),
-    locate: async ({ room }, code) => (await lookAtLink(room, 'all', code)).link.owner,
-  });
-  return defineCommand({
-    meta: {
-      name: 'link',
-      description: 'Short links: list, show, edit, tag, turn off and on, make many, import, export.',
-    },
-    subCommands: { list, show, sum, ...acts, tag, 'create-many': createMany, import: importFile, export: exportFile },
+      },
+    }),
+    import: command({
+      description: 'Import links and their clicks from Shlink, YOURLS, Kutt, Bitly, Rebrandly, Dub, or a CSV file.',
+      args: {
+        file: { type: 'positional', required: true, description: 'The file. All links are imported, or none.' },
+        clicks: { type: 'string', description: 'A second file: the single clicks of the links in the first.' },
+        from: { type: 'string', description: `Where it comes from: ${SOURCES.join(', ')}. Most files are recognised.` },
+        'dry-run': { type: 'boolean', description: 'Check the file, but write nothing.' },
+        'skip-problems': { type: 'boolean', description: 'Leave out rows with problems, and import the others.' },
+        org: { type: 'string', description: 'Slug of the organisation whose links they become; without it, nobody.' },
+        environment: tenantArgs.environment,
+      },
+      withoutData: 'make',
+      run: async (room, args, terminal) => {
+        requireFile(args.file);
+        requireFile(args.clicks ?? args.file);
+        const isDryRun = args['dry-run'] === true;
+        const isLenient = args['skip-problems'] === true;
+        const report = await importLinks(room, {
+          by: 'command line',
+          file: { path: args.file },
+          clicksFile: args.clicks === undefined ? undefined : { path: args.clicks },
+          isDryRun,
+          isLenient,
+          from: readSource(args.from),
+          owner: args.org === undefined ? undefined : await chooseTenant(room.organisations, args),
+        });
+        const note = ({ row, code, problem }: ImportProblem) => terminal.note(`line ${row} (${code}): ${problem}`);
+        report.problems.forEach(note);
+        const unnamed = report.problemCount - report.problems.length;
+        if (unnamed > 0) terminal.note(moreProblems(unnamed));
+        report.notices.forEach(note);
+        const unsaid = report.noticeCount - report.notices.length;
+        if (unsaid > 0) terminal.note(`and ${unsaid} more of these`);
+        for (const { name, rows, meaning } of report.unread) terminal.note(`not read: ${name} (${rows}): ${meaning}`);
+        terminal.say(sumUp(report, isDryRun, isLenient), { ...report });
+        if (report.problemCount > 0) process.exitCode = 1;
+      },
+    }),
+    export: command({
+      description: 'Write links as CSV, or their clicks. Both can be imported again.',
+      args: {
+        output: { type: 'string', alias: 'o', description: 'The file; without it, standard output.' },
+        clicks: { type: 'boolean', description: 'Clicks instead of links: a row each, with the code of its link.' },
+        tag: { type: 'string', description: 'Only links with this tag.' },
+        org: { type: 'string', description: 'Only links of the organisation with this slug.' },
+        environment: tenantArgs.environment,
+      },
+      isFile: true,
+      run: async (room, args) => {
+        const scope =
+          args.org === undefined ? 'all' : { owner: await chooseTenant(room.organisations, args), isOperator: false };
+        const request = { of: args.clicks ? 'clicks' : 'links', tag: args.tag || undefined } as const;
+        await withOutput(args.output, async (write) => {
+          for await (const part of exportLinks(room, { ...commandLine, scope }, request)) await write(part);
+        });
+      },
+    }),
   });
 }
 

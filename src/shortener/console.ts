@@ -1,6 +1,6 @@
 // The links of the console: their screens, and who may do what there.
 import Type from 'typebox';
-import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { linkActions } from './actions.ts';
@@ -30,9 +30,9 @@ const write = { permission: 'link:write' };
 
 const one = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Optional(oneOfValues(values, { description }));
-const tag = Type.Optional(Type.String({ maxLength: 50, description: 'Only links with this tag.' }));
+const tag = optionalText({ maxLength: 50, description: 'Only links with this tag.' });
 const NewQuery = Type.Object({
-  tag: Type.Optional(Type.String({ maxLength: 50, description: 'A tag that the link gets.' })),
+  tag: optionalText({ maxLength: 50, description: 'A tag that the link gets.' }),
 });
 
 export const linkConsole: RoomConsole<ShortenerRoom> = {
@@ -51,11 +51,11 @@ export const linkConsole: RoomConsole<ShortenerRoom> = {
       ],
       query: Type.Object({
         ...PageQuery,
-        q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the code, target, title or a tag.' })),
+        q: optionalText({ maxLength: 200, description: 'A part of the code, target, title or a tag.' }),
         tag,
         state: one(['on', 'off'], 'Only those that work, or only those that are switched off.'),
         sort: one(SORTS, 'The newest first if left out; `clicks` and `last` (the last click) sort up to 1,000 links.'),
-        link: Type.Optional(Type.String({ maxLength: 255, description: 'The link that is open beside the list.' })),
+        link: optionalText({ maxLength: 255, description: 'The link that is open beside the list.' }),
       }),
     }),
     screen({
@@ -70,7 +70,7 @@ export const linkConsole: RoomConsole<ShortenerRoom> = {
         open: one(['off'], 'Opens the form to switch it off.'),
         file: one(['svg', 'png', 'clicks'], 'Which file is downloaded; svg if left out.'),
         size: Type.Optional(Type.Integer({ minimum: 64, maximum: 2_048, description: 'Of the QR code, in pixels.' })),
-        color: Type.Optional(Type.String({ maxLength: 7, description: 'Of the QR code, dark, as hex digits.' })),
+        color: optionalText({ maxLength: 7, description: 'Of the QR code, dark, as hex digits.' }),
       }),
     }),
     screen({
@@ -107,7 +107,7 @@ export const linkConsole: RoomConsole<ShortenerRoom> = {
       query: Type.Object({
         ...PageQuery,
         tag,
-        batch: Type.Optional(Type.String({ format: 'uuid', description: 'Only links that were made together.' })),
+        batch: optionalText({ format: 'uuid', description: 'Only links that were made together.' }),
         links: Type.Optional(Numbers),
         columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 8, description: 'QR codes beside each other.' })),
         file: one(['png', 'svg'], 'What the archive holds; png if left out.'),
@@ -139,7 +139,7 @@ export const linkConsole: RoomConsole<ShortenerRoom> = {
       download: downloadLinks,
       summary: 'Import of links with a look before it, and their export',
       query: Type.Object({
-        file: Type.Optional(Type.String({ format: 'uuid', description: 'The file to look at.' })),
+        file: optionalText({ format: 'uuid', description: 'The file to look at.' }),
         of: one(['links', 'clicks'], 'What is downloaded; links if left out.'),
         tag,
       }),

@@ -1,9 +1,15 @@
 // The refusals of the shortener (spec 7): failures carry success false, a sentence and a stable code.
-import { type ErrorShape, type Refusal, refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals, type ErrorShape, type Refusal, refusalKind } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
 import { Suggestions } from './schema.ts';
 
-export const invalidUrl = refusalKind({
+/**
+ * Some have no help page of their own: rate_limited is explained by the access room, unavailable by the platform. No caller meets
+ * a lost secret of visitors: it keeps Kontor from starting.
+ */
+const { refusalKind: kindWithPage, kinds } = collectRefusals();
+
+export const invalidUrl = kindWithPage({
   status: 400,
   code: 'invalid_url',
   title: 'Link cannot be shortened',
@@ -12,7 +18,7 @@ export const invalidUrl = refusalKind({
   remedy: 'Send the complete link, percent-encoded, in the query parameter url.',
 });
 
-export const invalidCustomCode = refusalKind({
+export const invalidCustomCode = kindWithPage({
   status: 400,
   code: 'invalid_custom',
   title: 'Code not allowed',
@@ -22,7 +28,7 @@ export const invalidCustomCode = refusalKind({
   remedy: 'Choose 3 to 20 letters and digits, or leave custom out to get a generated code.',
 });
 
-export const codeTaken = refusalKind({
+export const codeTaken = kindWithPage({
   status: 409,
   code: 'code_taken',
   title: 'Code already exists',
@@ -41,7 +47,7 @@ export const tooManyLinks = refusalKind({
   remedy: 'Wait for the seconds in Retry-After.',
 });
 
-export const linkNotFound = refusalKind({
+export const linkNotFound = kindWithPage({
   status: 404,
   code: 'link_not_found',
   title: 'Short link not found',
@@ -50,7 +56,7 @@ export const linkNotFound = refusalKind({
   remedy: 'Compare the code with the original. Links are case-sensitive.',
 });
 
-export const linkDisabled = refusalKind({
+export const linkDisabled = kindWithPage({
   status: 410,
   code: 'link_disabled',
   title: 'Short link turned off',
@@ -77,7 +83,7 @@ export const visitorSecretLost = (folder: string, file: string) =>
       '--accept-new-visitor-secret: whoever comes back then counts as a new visitor.',
   });
 
-export const invalidFilter = refusalKind({
+export const invalidFilter = kindWithPage({
   status: 400,
   code: 'invalid_filter',
   title: 'Invalid filter',
@@ -87,7 +93,7 @@ export const invalidFilter = refusalKind({
   remedy: 'Correct the parameter that the message names; the message shows a value that works.',
 });
 
-export const invalidSize = refusalKind({
+export const invalidSize = kindWithPage({
   status: 400,
   code: 'invalid_size',
   title: 'Size not allowed',
@@ -96,7 +102,7 @@ export const invalidSize = refusalKind({
   remedy: 'Send a size in these limits, or take the SVG, which can be scaled to any size.',
 });
 
-export const invalidColor = refusalKind({
+export const invalidColor = kindWithPage({
   status: 400,
   code: 'invalid_color',
   title: 'Colour not allowed',
@@ -166,7 +172,7 @@ export const clickNotKept = refusalKind({
   remedy: 'Try again after the seconds in the Retry-After header.',
 });
 
-const tooManyLinksAtOnce = refusalKind({
+const tooManyLinksAtOnce = kindWithPage({
   status: 400,
   code: 'too_many_at_once',
   title: 'Too many links at once',
@@ -180,7 +186,7 @@ export const tooManyAtOnce = (most: number): Refusal =>
     message: msg('At most {most, number} links can be made or changed at once. Divide them.', { most }),
   });
 
-const tooManyLinksSummed = refusalKind({
+const tooManyLinksSummed = kindWithPage({
   status: 400,
   code: 'too_many_summed',
   title: 'Too many links to add up',
@@ -194,7 +200,7 @@ export const tooManySummed = (most: number): Refusal =>
     message: msg('At most {most, number} links can be added up. Choose a tag that fewer links have.', { most }),
   });
 
-export const unknownFile = refusalKind({
+export const unknownFile = kindWithPage({
   status: 400,
   code: 'import_unknown',
   title: 'Unknown file',
@@ -203,7 +209,7 @@ export const unknownFile = refusalKind({
   remedy: 'Say where the file comes from, or export it again.',
 });
 
-export const unreadableFile = refusalKind({
+export const unreadableFile = kindWithPage({
   status: 400,
   code: 'import_unreadable',
   title: 'Unreadable file',
@@ -212,7 +218,7 @@ export const unreadableFile = refusalKind({
   remedy: 'Export the file again, and look for quotation marks that are not closed.',
 });
 
-export const tooManyClicksInFile = refusalKind({
+export const tooManyClicksInFile = kindWithPage({
   status: 400,
   code: 'import_too_many_clicks',
   title: 'Too many clicks in a file',
@@ -222,7 +228,7 @@ export const tooManyClicksInFile = refusalKind({
   remedy: 'Import the file on the server, with kontor link import.',
 });
 
-export const tooManyRowsInFile = refusalKind({
+export const tooManyRowsInFile = kindWithPage({
   status: 400,
   code: 'import_too_many_rows',
   title: 'Too many rows in a file',
@@ -231,7 +237,7 @@ export const tooManyRowsInFile = refusalKind({
   remedy: 'Import the file on the server, with kontor link import.',
 });
 
-export const linkFileGone = refusalKind({
+export const linkFileGone = kindWithPage({
   status: 404,
   code: 'link_file_gone',
   title: 'File not found',
@@ -240,27 +246,7 @@ export const linkFileGone = refusalKind({
   remedy: 'Send the file again.',
 });
 
-/**
- * Those with a help page of their own; rate_limited is explained by the access room, unavailable by the platform. No caller meets
- * a lost secret of visitors: it keeps Kontor from starting.
- */
-export const shortenerErrors = [
-  invalidUrl,
-  invalidCustomCode,
-  codeTaken,
-  linkNotFound,
-  linkDisabled,
-  invalidFilter,
-  invalidSize,
-  invalidColor,
-  tooManyLinksAtOnce,
-  tooManyLinksSummed,
-  unknownFile,
-  unreadableFile,
-  tooManyClicksInFile,
-  tooManyRowsInFile,
-  linkFileGone,
-];
+export const shortenerErrors = kinds;
 
 /** Refusals on the shortener's address: the envelope of spec 4.9 and 7, with the code beside it. */
 export const envelopeShape: ErrorShape = (refusal) => ({

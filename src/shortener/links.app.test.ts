@@ -53,8 +53,8 @@ describe('a link of an organisation', () => {
         404,
         'link_not_found',
       ]);
-      expect(await refused(links.disable(code, 'no', managerOf(own)))).toEqual([404, 'link_not_found']);
-      expect(await refused(links.enable(code, managerOf(own)))).toEqual([404, 'link_not_found']);
+      expect(await refused(links.disable(managerOf(own), code, 'no'))).toEqual([404, 'link_not_found']);
+      expect(await refused(links.enable(managerOf(own), code))).toEqual([404, 'link_not_found']);
     }
     expect((await room().links.show(scopeOf(own), 'ownlive')).link).toMatchObject({ tags: [], version: 1, owner: own });
   });
@@ -161,12 +161,12 @@ describe('an edit', () => {
 
   it('switches off with a reason, and on again', async () => {
     await make(own, [{ code: 'offon1' }]);
-    await room().links.disable('offon1', 'Campaign is over', managerOf(own));
+    await room().links.disable(managerOf(own), 'offon1', 'Campaign is over');
     await expect.poll(async () => (await kontor.shortener.inject('/offon1')).statusCode).toBe(410);
     const { link } = await room().links.show(scopeOf(own), 'offon1');
     expect(link).toMatchObject({ disabledReason: 'Campaign is over', disabledBy: 'member-1' });
     expect((await kontor.shortener.inject('/offon1')).body).not.toContain('Campaign');
-    await room().links.enable('offon1', managerOf(own));
+    await room().links.enable(managerOf(own), 'offon1');
     await expect.poll(async () => (await kontor.shortener.inject('/offon1')).statusCode).toBe(302);
   });
 });

@@ -4,7 +4,7 @@ import type { Actor, AuditEntry } from '#platform/audit/audit.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { type AskedPage, type Page, readPage, readSorted } from '#platform/screens/keyset.ts';
-import type { ListMatch } from '#platform/search/list-search.ts';
+import { type Limited, type ListMatch, limitOf } from '#platform/search/list-search.ts';
 import { invalidUrl, linkNotFound, tooManyAtOnce } from './errors.ts';
 import { linkIndex } from './find-store.ts';
 import { type Fields, readFields, requireFields } from './managed/fields.ts';
@@ -42,7 +42,7 @@ export type AskedLinks = AskedPage & {
   ids?: readonly number[] | undefined;
 };
 export type LinkPage = Page<ListedLink> & {
-  limited: 'short' | 'broad' | 'late' | null;
+  limited: Limited;
   /** As it is sorted: by the newest, where there are too many to sort by what was asked for. */
   sort: LinkSort;
   /** What the page is one of. */
@@ -83,12 +83,10 @@ async function search(
   for (const owner of ownersOf(scope)) matches.push(await searchList(owner, q, { index: linkIndex, key: 'id' }));
   const [first] = matches;
   if (first === undefined || first.kind === 'all') return { filter: {}, limited: null };
+  const limited = limitOf(...matches);
   // Too short for an index: only the code itself, which another shortener may have made of one or two characters.
-  if (first.kind === 'short') return { filter: { code: first.text }, limited: 'short' };
-  const found = matches.filter((match) => match.kind === 'found');
-  const isMore = found.some((match) => match.isMore);
-  const limited = found.some((match) => match.isLate) ? 'late' : isMore ? 'broad' : null;
-  return { filter: { ids: found.flatMap(({ keys }) => keys) }, limited };
+  if (first.kind === 'short') return { filter: { code: first.text }, limited };
+  return { filter: { ids: matches.flatMap((match) => (match.kind === 'found' ? match.keys : [])) }, limited };
 }
 
 /** From the index, page by page, whatever their number. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { Unreadable } from '#platform/reading/limits.ts';
 import type { Sent } from '#platform/reading/text.ts';
-import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf, type SentFile } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -29,9 +29,9 @@ const { action } = declareFor<ShortenerRoom>();
 const ofMany = { permission: 'link:write', form: 'link-many', seenAt: 'links' };
 
 export const BatchId = Type.String({ format: 'uuid' });
-const TagsForAll = Type.Optional(Type.String({ ...tagsField, label: 'Tags for all of them' }));
+const TagsForAll = optionalText({ ...tagsField, label: 'Tags for all of them' });
 const utmField = (name: keyof Utm, label: string) =>
-  Type.Optional(Type.String({ maxLength: 500, label, description: `Written into the target as utm_${name}.` }));
+  optionalText({ maxLength: 500, label, description: `Written into the target as utm_${name}.` });
 
 async function createMany(room: ShortenerRoom, caller: ConsoleCaller, asked: Asked): Promise<Next> {
   const more = splitTags(asked.tags);
@@ -94,16 +94,14 @@ export const manyActions = [
         label: 'Where it leads',
         description: 'The whole address, beginning with https://.',
       }),
-      code: Type.Optional(
-        Type.String({
-          maxLength: 255,
-          label: 'Code',
-          description: 'A code of your own; generated if left out.',
-        }),
-      ),
-      title: Type.Optional(Type.String(titleField)),
-      tags: Type.Optional(Type.String(tagsField)),
-      note: Type.Optional(Type.String(noteField)),
+      code: optionalText({
+        maxLength: 255,
+        label: 'Code',
+        description: 'A code of your own; generated if left out.',
+      }),
+      title: optionalText(titleField),
+      tags: optionalText(tagsField),
+      note: optionalText(noteField),
       source: utmField('source', 'Source'),
       medium: utmField('medium', 'Medium'),
       campaign: utmField('campaign', 'Campaign'),
@@ -154,7 +152,7 @@ export const manyActions = [
     summary: 'Tag links made together',
     body: Type.Object({
       id: BatchId,
-      tags: Type.Optional(Type.String(tagsField)),
+      tags: optionalText(tagsField),
       how: Type.Optional(oneOfValues(['add', 'remove'], { description: 'Whether they get these tags, or lose them.' })),
     }),
     act: async (room, caller, { id, tags = '', how = 'add' }) => {

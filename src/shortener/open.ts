@@ -1,37 +1,26 @@
-// Opens the shortener: the room itself, its faces, its own address, and what tests and the command line call by name.
+// Opens the shortener: the room itself, its screens, its own address, and the functions that tests call by name.
 import { hasGeoFile, openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
+import { doorOf } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { blockedConsole } from './blocked-domains.ts';
 import { openBlocklist } from './blocklist.ts';
 import { linkConsole } from './console.ts';
 import { removeDemo, seedDemo, showcaseLink } from './demo/demo.ts';
-import { retentionStore } from './drain/retention-store.ts';
 import { envelopeShape } from './errors.ts';
 import { linkFind } from './find-store.ts';
-import { type ImportRequest, importLinks } from './import/import-links.ts';
+import { importLinks } from './import/import-links.ts';
 import { importStore } from './import/import-store.ts';
-import {
-  type AskedLinks,
-  disableLink,
-  editLink,
-  enableLink,
-  type LinkEdit,
-  lookAtLink,
-  type Manager,
-  pageLinks,
-} from './links.ts';
+import { disableLink, editLink, enableLink, lookAtLink, pageLinks } from './links.ts';
 import { batchStore } from './managed/batch-store.ts';
-import { type CreateRequest, createLink, createLinks, type WantedLink } from './managed/create-links.ts';
-import { type ExportRequest, exportLinks } from './managed/export-links.ts';
+import { createLink, createLinks } from './managed/create-links.ts';
+import { exportLinks } from './managed/export-links.ts';
 import { managedStore } from './managed/managed-store.ts';
-import type { LinkScope } from './managed/rules/scope.ts';
-import { readSums, type SumOf } from './managed/sums.ts';
+import { readSums } from './managed/sums.ts';
 import { shortenerPaths, shortenerStreams } from './reference.ts';
 import type { ShortenerBase, ShortenerRoom } from './room.ts';
 import { serveShortener } from './serve.ts';
-import type { FilterTexts } from './statistics/rules/filter.ts';
-import { type Asker, makeTurns } from './statistics/turns.ts';
+import { makeTurns } from './statistics/turns.ts';
 import { linkStore } from './store.ts';
 import { tellClicks } from './tell-clicks.ts';
 import { shortenerToday } from './today.ts';
@@ -42,7 +31,6 @@ const forgetEveryMs = 10 * 60_000;
 export async function openShortener(given: ShortenerBase) {
   const { database, clock, log, settings } = given;
   const { SHORTENER_URL: shortenerUrl, GEO_CITY_FILE: cityFile } = settings;
-  const { hasVisitors } = retentionStore(database);
   const room: ShortenerRoom = {
     ...given,
     shortenerUrl,
@@ -55,7 +43,7 @@ export async function openShortener(given: ShortenerBase) {
     turns: makeTurns(database.heavy),
     geo: openGeo({ cityFile, onProblem: (problem) => log.warn(problem) }),
     isGeoOn: hasGeoFile(cityFile),
-    findVisitorSecret: await openVisitorSecret({ hasVisitors, settings }),
+    findVisitorSecret: await openVisitorSecret(given),
     oldestClick: { seconds: () => null },
   };
   /** Rows that were made together, and files that nobody imported: they wait no longer. */
@@ -65,31 +53,28 @@ export async function openShortener(given: ShortenerBase) {
       .catch((error: unknown) => log.debug({ err: error }, 'old files of links could not be removed'));
   const forgetting = setInterval(forgetFiles, forgetEveryMs).unref();
   const demos = demoStore(database);
+  const lend = doorOf(room);
   return {
     room,
     ...openConsole(room, linkConsole, blockedConsole),
     today: shortenerToday(room),
     finds: [linkFind],
-    seedDemo: seedDemo.bind(null, room),
-    removeDemo: removeDemo.bind(null, room),
+    seedDemo: lend(seedDemo),
+    removeDemo: lend(removeDemo),
     close: async () => clearInterval(forgetting),
     forgetFiles,
     links: {
-      page: (scope: Exclude<LinkScope, 'all'>, asked: AskedLinks) => pageLinks(room, scope, asked),
+      page: lend(pageLinks),
       list: (query: string, most: number) => room.managed.listAll(query, null, most),
-      show: (scope: LinkScope, code: string) => lookAtLink(room, scope, code),
-      edit: (manager: Manager, code: string, edit: LinkEdit) => editLink(room, manager, code, edit),
-      disable: (code: string, reason: string, manager: Manager) => disableLink(room, manager, code, reason),
-      enable: (code: string, manager: Manager) => enableLink(room, manager, code),
+      show: lend(lookAtLink),
+      edit: lend(editLink),
+      disable: lend(disableLink),
+      enable: lend(enableLink),
     },
-    createLinks: {
-      many: (request: CreateRequest, rows: readonly WantedLink[]) => createLinks(room, request, rows),
-      one: (request: CreateRequest & { key: string }, wanted: Omit<WantedLink, 'row'>) =>
-        createLink(room, request, wanted),
-    },
-    exportLinks: (manager: Manager, request: ExportRequest) => exportLinks(room, manager, request),
-    importLinks: (request: ImportRequest) => importLinks(room, request),
-    linkSums: { read: (asker: Asker, of: SumOf, texts: FilterTexts) => readSums(room, asker, of, texts) },
+    createLinks: { many: lend(createLinks), one: lend(createLink) },
+    exportLinks: lend(exportLinks),
+    importLinks: lend(importLinks),
+    linkSums: { read: lend(readSums) },
     tellClicks: () => tellClicks(room),
     address: {
       name: 'shortener',
@@ -106,7 +91,7 @@ export async function openShortener(given: ShortenerBase) {
         streams: shortenerStreams,
       },
       showcase: async () => ((await demos.has(showcaseLink)) ? `${shortenerUrl}/${showcaseLink.id}+` : null),
-      serve: serveShortener.bind(null, room),
+      serve: lend(serveShortener),
     },
   };
 }

@@ -21,7 +21,7 @@ export type ReadPreview = {
 };
 
 /**
- * However many read the landing page, the statistics are asked once in a while. `countChanges` grows whenever a link was changed:
+ * The statistics are read once in a while, not for each reader of the landing page. `countChanges` grows whenever a link was changed:
  * this one may have been switched off.
  */
 export function openPreview(room: ShortenerRoom, countChanges: () => number): ReadPreview {

@@ -1,4 +1,4 @@
-// The open shortener, as its acts, screens and commands get it: the platform, what other rooms lend, its stores, and what it keeps
+// The open shortener, as its acts, screens and commands get it: the platform, functions of other rooms, its stores, and what it keeps
 // in memory. open.ts makes it once.
 import type { Organisations } from '#organisation';
 import type { Geo } from '#platform/geo/geo.ts';

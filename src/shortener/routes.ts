@@ -11,7 +11,7 @@ import { checkWanted, shortenUrl } from './shorten.ts';
 import { findLinkInTurn, readStatistics } from './statistics/statistics.ts';
 import { readAsker } from './statistics/turns.ts';
 
-/** Whoever makes a link needs no key. Their address would stay in the audit log for ever, so only the request is named. */
+/** To make a link needs no key. The address of the visitor would stay in the audit log for ever, so only the request is named. */
 export const visitorOf = ({ id: requestId }: Pick<FastifyRequest, 'id'>): Actor => ({
   visitor: { requestId, clientAddress: null },
 });

@@ -15,18 +15,11 @@ export type Link = {
   targetChangedAt: Date | null;
 };
 
-export type NewLink = { code: string; originalUrl: string; createdAt: Date };
+export type NewLink = Pick<Link, 'code' | 'originalUrl' | 'createdAt'>;
 
-export type LinkRow = {
-  id: string;
-  code: string;
-  original_url: string;
-  created_at: Date;
-  disabled_at: Date | null;
-  target_changed_at: Date | null;
-};
-
-export const linkColumns = 'id, code, original_url, created_at, disabled_at, target_changed_at';
+// As float8 the driver reads a bigint as a number.
+export const linkColumns = `id::float8, code, original_url as "originalUrl", created_at as "createdAt", disabled_at as "disabledAt",
+  target_changed_at as "targetChangedAt"`;
 
 export type LinkDigest = {
   code: string;
@@ -42,15 +35,15 @@ export type LinkStore = ReturnType<typeof linkStore>;
 
 export function linkStore(database: Database) {
   const sql = openSql(database);
-  const findOne = database.statement<LinkRow>(
+  const findOne = database.statement<Link>(
     'shortener.findLink',
     `select ${linkColumns} from shortener_links where code = $1`,
   );
-  const findSome = database.statement<LinkRow>(
+  const findSome = database.statement<Link>(
     'shortener.findLinks',
     `select ${linkColumns} from shortener_links where code = any($1)`,
   );
-  const insert = database.statement<LinkRow>(
+  const insert = database.statement<Link>(
     'shortener.insertLink',
     `with link as (
        insert into shortener_links (code, original_url, created_at) values ($1, $2, $3)
@@ -62,22 +55,15 @@ export function linkStore(database: Database) {
   return {
     transaction: database.transaction,
 
-    async findLink(code: string): Promise<Link | null> {
-      const [row] = (await findOne([code])).rows;
-      return row === undefined ? null : toLink(row);
-    },
+    findLink: async (code: string): Promise<Link | null> => (await findOne([code])).rows[0] ?? null,
 
     /** By code; those that do not exist are left out. */
-    async findLinks(codes: readonly string[], within?: Queries): Promise<Map<string, Link>> {
-      const { rows } = await findSome([codes], within);
-      return new Map(rows.map((row) => [row.code, toLink(row)]));
-    },
+    findLinks: async (codes: readonly string[], within?: Queries): Promise<Map<string, Link>> =>
+      new Map((await findSome([codes], within)).rows.map((link) => [link.code, link])),
 
     /** Null when the code is taken. */
-    async insertLink(link: NewLink, audited: AuditRow, within?: Queries): Promise<Link | null> {
-      const [row] = (await insert([link.code, link.originalUrl, link.createdAt, ...audited], within)).rows;
-      return row === undefined ? null : toLink(row);
-    },
+    insertLink: async (link: NewLink, audited: AuditRow, within?: Queries): Promise<Link | null> =>
+      (await insert([link.code, link.originalUrl, link.createdAt, ...audited], within)).rows[0] ?? null,
 
     /** False when another process took digests since then, or there is nothing to tell. */
     takeDigestTurn: async (at: Date, since: Date, within: Queries) =>
@@ -89,16 +75,5 @@ export function linkStore(database: Database) {
         with taken as (delete from shortener_digest returning link_id, clicks, bots, first_at, last_at)
         select code, organisation_id, environment, taken.clicks::float8, taken.bots::float8, taken.first_at, taken.last_at
         from taken join shortener_links on id = link_id order by id`,
-  };
-}
-
-export function toLink(row: LinkRow): Link {
-  return {
-    id: Number(row.id),
-    code: row.code,
-    originalUrl: row.original_url,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-    targetChangedAt: row.target_changed_at,
   };
 }

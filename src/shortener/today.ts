@@ -67,7 +67,7 @@ function hourOfClicks({ turns, clock, shortenerUrl }: ShortenerRoom) {
     return { total: counts.reduce((sum, clicks) => sum + clicks, 0), minutes: counts, weekBefore, busiest };
   }
 
-  /** However many ask at once, it is counted once. */
+  /** Many who ask at once share one count. */
   return (): Promise<ClicksCard> => {
     running ??= count().finally(() => {
       running = null;

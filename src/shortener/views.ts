@@ -62,7 +62,7 @@ function showItem(room: ShortenerRoom, link: ListedLink, days: readonly number[]
   };
 }
 
-/** The list is there, whoever else is counting: then nobody says where the clicks came from. */
+/** The list is there also while others count; then it does not say where the clicks came from. */
 async function listReferrers(
   room: ShortenerRoom,
   { client, organisation }: ConsoleCaller,

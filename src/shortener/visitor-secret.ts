@@ -1,28 +1,25 @@
 // The secret that recognises visitors: set by the operator, or made once and kept in the data folder. One that was lost is not made
 // again by itself: everybody who comes back would count as a new visitor.
 import { readOrMakeSecret, readSecretIfThere } from '#platform/files/secret-file.ts';
+import { retentionStore } from './drain/retention-store.ts';
 import { visitorSecretLost } from './errors.ts';
+import type { ShortenerBase } from './room.ts';
 
 const FILE = 'visitor-secret';
 
-type Needs = {
-  /** Whether anybody is known by it. */
-  hasVisitors(): Promise<boolean>;
-  settings: { VISITOR_SECRET?: string; DATA_DIR: string };
-};
-
 /** At the beginning, while nobody can be known yet. One that was lost stops those who need it: most commands do not. */
-export async function openVisitorSecret(needs: Needs): Promise<() => Promise<string>> {
-  const found = findSecret(needs);
+export async function openVisitorSecret(room: ShortenerBase): Promise<() => Promise<string>> {
+  const found = findSecret(room);
   await found.catch(() => undefined);
   return () => found;
 }
 
-async function findSecret({ hasVisitors, settings }: Needs): Promise<string> {
+async function findSecret({ database, settings }: ShortenerBase): Promise<string> {
   const { VISITOR_SECRET: given, DATA_DIR: folder } = settings;
   const secret = given ?? (await readSecretIfThere(folder, FILE));
   if (secret !== null) return secret;
-  if (await hasVisitors()) throw visitorSecretLost(folder, FILE);
+  // Somebody may be known by it.
+  if (await retentionStore(database).hasVisitors()) throw visitorSecretLost(folder, FILE);
   return acceptNewVisitorSecret(folder);
 }
 

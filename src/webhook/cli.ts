@@ -1,11 +1,10 @@
 // kontor webhook: what is no action of the screens: lists, a test that waits for its answer, and sending again. The rest are the
 // actions themselves (console.ts).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineCommand } from 'citty';
 import { readLength } from '#access';
-import { chooseTenant, tenantArgs } from '#organisation';
+import { byTenantArgs, tenantArgs, tenantCommandsOn } from '#organisation';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { showWebhook } from './actions.ts';
 import { webhookConsole } from './console.ts';
@@ -13,8 +12,6 @@ import { findDelivery, listDeliveries, resendDelivery, resendFailed } from './de
 import { locateWebhook, testWebhook } from './endpoints.ts';
 import type { ListedMessage, MessageState } from './message-store.ts';
 import type { WebhookRoom } from './room.ts';
-
-type Lent = { room: WebhookRoom };
 
 /** What to do next, by the code of a refusal. */
 export const webhookHints = {
@@ -33,63 +30,57 @@ const by = 'command line';
 const testLookMs = 250;
 const mostWaitSeconds = 60;
 
-export function webhookCommands(use: Use<Lent>) {
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List the webhooks of an organisation, without their secrets.' },
-    args: { ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) =>
-        terminal.table((await room.store.list(await chooseTenant(room.organisations, args))).map(showWebhook)),
-      ),
+export function webhookCommands(use: Use<{ room: WebhookRoom }>) {
+  const command = commandsOn(use);
+  const list = tenantCommandsOn(use)({
+    description: 'List the webhooks of an organisation, without their secrets.',
+    args: { ...tenantArgs },
+    run: async (room, tenant, _args, terminal) => terminal.table((await room.store.list(tenant)).map(showWebhook)),
   });
-  const test = defineCommand({
-    meta: { name: 'test', description: 'Send a test message, and wait for what the receiver answers.' },
+  const test = command({
+    description: 'Send a test message, and wait for what the receiver answers.',
     args: {
       id: idArg,
       wait: { type: 'string', default: '20', description: 'How many seconds to wait for the answer.' },
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const endpoint = await locateWebhook(room, args.id);
-        const looks = readWait(args.wait);
-        const number = await testWebhook(room, endpoint, endpoint.id, by);
-        for (let look = 0; look < looks; look += 1) {
-          const { attempts, tries } = await findDelivery(room, endpoint, endpoint.id, number);
-          const last = tries.at(-1);
-          if (attempts > 0 && last) {
-            const { outcome, status, answer, durationMs } = last;
-            return terminal.record({ number, outcome, status, answer, durationMs });
-          }
-          await sleep(testLookMs);
+    run: async (room, args, terminal) => {
+      const endpoint = await locateWebhook(room, args.id);
+      const looks = readWait(args.wait);
+      const number = await testWebhook(room, endpoint, endpoint.id, by);
+      for (let look = 0; look < looks; look += 1) {
+        const { attempts, tries } = await findDelivery(room, endpoint, endpoint.id, number);
+        const last = tries.at(-1);
+        if (attempts > 0 && last) {
+          const { outcome, status, answer, durationMs } = last;
+          return terminal.record({ number, outcome, status, answer, durationMs });
         }
-        terminal.record({ number, outcome: 'waiting', status: null, answer: '', durationMs: null });
-        terminal.note('Nothing was sent yet. Messages are sent by a running server: is it started?');
-      }),
+        await sleep(testLookMs);
+      }
+      terminal.record({ number, outcome: 'waiting', status: null, answer: '', durationMs: null });
+      terminal.note('Nothing was sent yet. Messages are sent by a running server: is it started?');
+    },
   });
-  const deliveriesList = defineCommand({
-    meta: { name: 'deliveries', description: 'List what was sent, newest first, or show one delivery in full.' },
+  const deliveriesList = command({
+    description: 'List what was sent, newest first, or show one delivery in full.',
     args: {
       id: idArg,
       number: { type: 'string', description: 'Shows this delivery with its body and all attempts.' },
       state: { type: 'string', description: 'Only waiting, delivered or failed ones.' },
       ...mostArg('50'),
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const endpoint = await locateWebhook(room, args.id);
-        if (args.number !== undefined) {
-          const { tries, body, ...message } = await findDelivery(room, endpoint, endpoint.id, args.number);
-          return terminal.record({ ...showMessage(message), body: JSON.parse(body), tries });
-        }
-        const size = Math.min(readCount(args.most), 1_000);
-        const { items } = await listDeliveries(room, endpoint, endpoint.id, readState(args.state), { size });
-        terminal.table(items.map(showMessage));
-      }),
+    run: async (room, args, terminal) => {
+      const endpoint = await locateWebhook(room, args.id);
+      if (args.number !== undefined) {
+        const { tries, body, ...message } = await findDelivery(room, endpoint, endpoint.id, args.number);
+        return terminal.record({ ...showMessage(message), body: JSON.parse(body), tries });
+      }
+      const size = Math.min(readCount(args.most), 1_000);
+      const { items } = await listDeliveries(room, endpoint, endpoint.id, readState(args.state), { size });
+      terminal.table(items.map(showMessage));
+    },
   });
-  const resend = defineCommand({
-    meta: { name: 'resend', description: 'Send one delivery again, or all that failed in a time.' },
+  const resend = command({
+    description: 'Send one delivery again, or all that failed in a time.',
     args: {
       id: idArg,
       number: { type: 'string', description: 'Number of the delivery, from "kontor webhook deliveries".' },
@@ -97,45 +88,38 @@ export function webhookCommands(use: Use<Lent>) {
         type: 'string',
         description: 'All that failed since then: 24h or 7d ago, or 2027-01-31T18:00Z.',
       },
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const endpoint = await locateWebhook(room, args.id);
-        const since = args['failed-since'];
-        if ((args.number === undefined) === (since === undefined))
-          throw new UsageProblem('Name one delivery with --number, or a time with --failed-since.');
-        if (since === undefined) {
-          await resendDelivery(room, endpoint, endpoint.id, args.number ?? '', by);
-          return terminal.say(`Delivery ${args.number} is sent again.`, { messages: 1 });
-        }
-        const messages = await resendFailed(room, endpoint, endpoint.id, readSince(since), by);
-        terminal.say(`${messages} ${messages === 1 ? 'delivery is' : 'deliveries are'} sent again.`, { messages });
-      }),
+    run: async (room, args, terminal) => {
+      const endpoint = await locateWebhook(room, args.id);
+      const since = args['failed-since'];
+      if ((args.number === undefined) === (since === undefined))
+        throw new UsageProblem('Name one delivery with --number, or a time with --failed-since.');
+      if (since === undefined) {
+        await resendDelivery(room, endpoint, endpoint.id, args.number ?? '', by);
+        return terminal.say(`Delivery ${args.number} is sent again.`, { messages: 1 });
+      }
+      const messages = await resendFailed(room, endpoint, endpoint.id, readSince(since), by);
+      terminal.say(`${messages} ${messages === 1 ? 'delivery is' : 'deliveries are'} sent again.`, { messages });
+    },
   });
   const acts = actionCommands({
     use,
-    roomOf: ({ room }) => room,
     console: webhookConsole,
-    tenantArgs,
-    chooseTenant: ({ room }, options) =>
-      chooseTenant(room.organisations, options as { org?: string; environment?: string }),
-    locate: ({ room }, id) => locateWebhook(room, id),
+    ...byTenantArgs,
+    locate: locateWebhook,
   });
   return {
-    webhook: defineCommand({
-      meta: {
-        name: 'webhook',
-        description: 'Webhooks: add, list, change, test, deliveries, resend, rotate, on, off, remove.',
-      },
-      subCommands: inOrder(['add', 'list', 'change', 'test', 'deliveries', 'resend', 'rotate', 'on', 'off', 'remove'], {
+    webhook: nounCommand(
+      'webhook',
+      'Webhooks: add, list, change, test, deliveries, resend, rotate, on, off, remove.',
+      inOrder(['add', 'list', 'change', 'test', 'deliveries', 'resend', 'rotate', 'on', 'off', 'remove'], {
         ...acts,
         list,
         test,
         resend,
         deliveries: deliveriesList,
       }),
-    }),
+    ),
   };
 }
 

@@ -123,9 +123,8 @@ describe('branches', () => {
 
   it('are told when they are renamed, hidden and removed', async () => {
     await addBranches(kontor, [branch('moving')]);
-    const { edits } = kontor.app.rooms.branch.room;
-    const editor = { ...tenant(), actor: 'command line' as const, organisation: { defaultCountry: 'CZ' } };
-    expect(await toldBy(() => edits.rename(editor, { slug: 'moving' }, 'moved'))).toEqual([
+    const { edits } = kontor.app.rooms.branch;
+    expect(await toldBy(() => edits.rename(tenant(), { slug: 'moving' }, 'moved', 'command line'))).toEqual([
       { type: 'branch.changed', data: { slug: 'moved', isPublic: true, formerSlug: 'moving' } },
     ]);
     expect(await toldBy(() => addBranches(kontor, [branch('moved', { active: false })]))).toEqual([
@@ -150,9 +149,9 @@ describe('links', () => {
     const moved = await toldBy(() => links.edit(manager(), 'hooked', { target: 'https://example.com/b' }));
     expect(moved).toMatchObject([{ type: 'link.changed', data: { original_url: 'https://example.com/b' } }]);
     expect(await toldBy(() => links.edit(manager(), 'hooked', { note: 'another' }))).toEqual([]);
-    const off = await toldBy(() => links.disable('hooked', canary, commandLine));
+    const off = await toldBy(() => links.disable(commandLine, 'hooked', canary));
     expect(off).toMatchObject([{ type: 'link.changed', data: { is_enabled: false } }]);
-    expect(await toldBy(() => links.enable('hooked', commandLine))).toMatchObject([{ data: { is_enabled: true } }]);
+    expect(await toldBy(() => links.enable(commandLine, 'hooked'))).toMatchObject([{ data: { is_enabled: true } }]);
   });
 
   it('of strangers are nobody’s', async () => {

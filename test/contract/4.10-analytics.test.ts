@@ -83,11 +83,11 @@ describe('a redirect', () => {
   it('of a disabled link is a 410, of an enabled one a 302 again', async () => {
     const code = await makeLink();
     await visit(code);
-    await kontor.app.rooms.shortener.links.disable(code, '', commandLine);
+    await kontor.app.rooms.shortener.links.disable(commandLine, code, '');
     await expect.poll(async () => (await visit(code)).statusCode).toBe(410);
     expect((await visit(code)).json()).toMatchObject({ success: false, code: 'link_disabled' });
     expect((await statsOf(code)).short_code).toBe(code);
-    await kontor.app.rooms.shortener.links.enable(code, commandLine);
+    await kontor.app.rooms.shortener.links.enable(commandLine, code);
     await expect.poll(async () => (await visit(code)).statusCode).toBe(302);
   });
 });

@@ -72,7 +72,7 @@ describe('a request ahead of its user', () => {
     ] as const) {
       expect((await kontor.shortener.inject({ method, url: path, headers })).statusCode, path).toBe(status);
     }
-    await kontor.app.rooms.shortener.links.disable(code, '', commandLine);
+    await kontor.app.rooms.shortener.links.disable(commandLine, code, '');
     await expect.poll(async () => (await follow(code, headers)).statusCode).toBe(410);
     expect((await statsOf(code)).total_clicks).toBe(0);
   });

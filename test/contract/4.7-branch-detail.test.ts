@@ -151,15 +151,15 @@ describe('a renamed branch', () => {
   it('is found by every slug it ever had, shows the newest, and can get an old one back', async () => {
     const tenant = { organisationId: kontor.organisation.id, environment: 'live' as const };
     await addBranches(kontor, [{ name: 'První' }, { name: 'Potomek', parentBranch: { slug: 'prvni' } }]);
-    await kontor.app.rooms.branch.room.rename(tenant, 'prvni', 'druha', 'command line');
-    await kontor.app.rooms.branch.room.rename(tenant, 'druha', 'treti', 'command line');
+    await kontor.app.rooms.branch.edits.rename(tenant, { slug: 'prvni' }, 'druha', 'command line');
+    await kontor.app.rooms.branch.edits.rename(tenant, { slug: 'druha' }, 'treti', 'command line');
     for (const slug of ['prvni', 'druha', 'treti']) {
       expect((await ask(`detail?slug=${slug}`)).json()).toMatchObject({ id: 'treti', slug: 'treti', name: 'První' });
     }
     expect((await ask('detail?slug=potomek')).json().parentBranch).toMatchObject({ slug: 'treti' });
     const { items } = (await ask('list')).json();
     expect(items.map(({ slug }: { slug: string }) => slug)).toContain('treti');
-    await kontor.app.rooms.branch.room.rename(tenant, 'treti', 'prvni', 'command line');
+    await kontor.app.rooms.branch.edits.rename(tenant, { slug: 'treti' }, 'prvni', 'command line');
     expect((await ask('detail?slug=treti')).json().slug).toBe('prvni');
   });
 });

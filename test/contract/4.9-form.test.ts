@@ -44,7 +44,7 @@ describe('the form without scripts, /new', () => {
 
   it('shows a stranger nothing of a code that the statistics would not say', async () => {
     await shorten({ url: 'https://example.com/gone', custom: 'madegone' });
-    await kontor.app.rooms.shortener.links.disable('madegone', '', commandLine);
+    await kontor.app.rooms.shortener.links.disable(commandLine, 'madegone', '');
     for (const code of ['madegone', 'nothere1', 'api', '%3Cscript%3E', '', 'x'.repeat(900)]) {
       const page = await follow(`/?made=${code}`);
       expect(page.statusCode, code).toBe(200);

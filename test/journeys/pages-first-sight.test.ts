@@ -85,7 +85,7 @@ describeWith('chromium', 'the landing page at first sight', () => {
     await keepScreenshot(page, 'landing-preview');
     expect(await page.locator('.preview a').getAttribute('href')).toBe('/demo+');
 
-    await site.app.rooms.shortener.links.disable('demo', '', commandLine);
+    await site.app.rooms.shortener.links.disable(commandLine, 'demo', '');
     await expect.poll(hasPreview).toBe(false);
     expect(complaints).toEqual([]);
   });
@@ -164,7 +164,7 @@ describeWith('chromium', 'the landing page at first sight', () => {
 
   it('says on the page of a link that was turned off what happened and what to do', async () => {
     await site.makeLink('https://example.com/', 'off9');
-    await site.app.rooms.shortener.links.disable('off9', '', commandLine);
+    await site.app.rooms.shortener.links.disable(commandLine, 'off9', '');
     for (const [locale, words] of [
       ['en-GB', 'has been turned off. Ask whoever gave it to you for a new one.'],
       ['cs-CZ', 'byl vypnut. Požádejte o nový toho, od koho ho máte.'],

@@ -77,7 +77,7 @@ describeWith('chromium', 'the life of a page', () => {
 
   it('answers 410 for a disabled link: a page with the form for people, JSON for programs', async () => {
     const code = await site.makeLink('https://example.com/off', 'off1');
-    await site.app.rooms.shortener.links.disable(code, '', commandLine);
+    await site.app.rooms.shortener.links.disable(commandLine, code, '');
     const { page, mayFail, complaints } = await newVisitor();
     mayFail(`${site.shortenerUrl}/off1`);
     const answer = await page.goto(`${site.shortenerUrl}/off1`);

@@ -215,7 +215,7 @@ describeWith('chromium', 'every state', () => {
     lostLink = `${site.shortenerUrl}/api/stats/podzim26/live`;
     await site.makeLink('https://example.com/empty', 'empty1');
     await site.makeLink('https://example.com/gone', 'gone1');
-    await site.app.rooms.shortener.links.disable('gone1', '', commandLine);
+    await site.app.rooms.shortener.links.disable(commandLine, 'gone1', '');
     strict = await openSite({ SHORTEN_PER_HOUR: '1' });
     await strict.shortener.inject({ url: '/api/shorten?url=https://example.com/first' });
     blind = await openSite({ GEO_CITY_FILE: '/nowhere/city.mmdb' });

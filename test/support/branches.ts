@@ -11,7 +11,7 @@ export function importBranches(kontor: TestApp, values: unknown[], target: Impor
     for (const [index, value] of values.entries()) yield { row: index + 1, value, problems: [] };
   }
   const tenant = { organisationId, environment };
-  return kontor.app.rooms.branch.room.imports.run({
+  return kontor.app.rooms.branch.imports.run({
     by: 'command line',
     tenant,
     defaultCountry: 'CZ',

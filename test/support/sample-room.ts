@@ -68,7 +68,6 @@ export const sample = defineRoom({
         }),
         ...actionCommands({
           use,
-          roomOf: ({ room }) => room,
           console: sampleConsole,
           chooseTenant: async () => nowhere,
         }),

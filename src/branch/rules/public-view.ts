@@ -18,19 +18,10 @@ export type ListItem = Pick<PublicBranch, 'slug' | 'name' | 'branchType' | Liste
 };
 
 export function toListItem(branch: ListedRow, summarise: (address: BranchAddress) => string): ListItem {
-  const { slug, name, branchType, description, url, latitude, longitude, mainPhotoUrl } = branch;
-  const addressSummary = summarise(branch.address ?? {}) || undefined;
   return compact({
-    id: slug,
-    slug,
-    name,
-    branchType,
-    description,
-    url,
-    latitude,
-    longitude,
-    mainPhotoUrl,
-    addressSummary,
+    id: branch.slug,
+    ...pick(branch, ['slug', 'name', 'branchType', 'description', 'url', 'latitude', 'longitude', 'mainPhotoUrl']),
+    addressSummary: summarise(branch.address ?? {}) || undefined,
   });
 }
 

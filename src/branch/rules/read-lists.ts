@@ -1,13 +1,11 @@
 // Reads the lists of an imported branch: opening hours and their exceptions, e-mails, phones, people.
-import type { Email, OpeningException, OpeningSpan, Person, Phone } from './branch.ts';
+import type { OpeningException, OpeningSpan, Person } from './branch.ts';
 import { isDay } from './dates.ts';
 import { type Complain, compact, type Row, readFlag, readList, readMoment, readText, refuseUnknown } from './fields.ts';
 
 const short = { max: 255 };
 const spanFields = new Set(['dayOfWeek', 'definition', 'description', 'validFrom', 'validTo']);
 const exceptionFields = new Set(['date', 'isOpen', 'reason']);
-const emailFields = new Set(['email', 'role']);
-const phoneFields = new Set(['phone', 'role']);
 const personFields = new Set(['role', 'customLabel', 'name']);
 
 export function readOpeningHours(value: unknown, field: string, complain: Complain): OpeningSpan[] {
@@ -96,29 +94,20 @@ export function readExceptions(value: unknown, field: string, complain: Complain
   });
 }
 
-export function readEmails(value: unknown, field: string, complain: Complain): Email[] {
-  return readList(value, field, complain, (item, place) => {
-    refuseUnknown(item, emailFields, `${place}.`, complain);
-    const role = readText(item.role, `${place}.role`, complain, short);
-    const email = readText(item.email, `${place}.email`, complain, { max: 254 });
-    if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) {
-      return complain(`${place}.email`, 'email');
-    }
-    return compact({ email, role });
-  });
-}
+/** What somebody is reached by, and what it is for. */
+const readContacts =
+  <Kind extends 'email' | 'phone'>(kind: Kind, max: number, form: RegExp) =>
+  (value: unknown, field: string, complain: Complain) =>
+    readList(value, field, complain, (item, place) => {
+      refuseUnknown(item, new Set([kind, 'role']), `${place}.`, complain);
+      const role = readText(item.role, `${place}.role`, complain, short);
+      const text = readText(item[kind], `${place}.${kind}`, complain, { max });
+      if (text === undefined || !form.test(text)) return complain(`${place}.${kind}`, kind);
+      return compact({ [kind]: text, role }) as { [Name in Kind]: string } & { role?: string };
+    });
 
-export function readPhones(value: unknown, field: string, complain: Complain): Phone[] {
-  return readList(value, field, complain, (item, place) => {
-    refuseUnknown(item, phoneFields, `${place}.`, complain);
-    const role = readText(item.role, `${place}.role`, complain, short);
-    const phone = readText(item.phone, `${place}.phone`, complain, { max: 50 });
-    if (phone === undefined || !/\d/.test(phone)) {
-      return complain(`${place}.phone`, 'phone');
-    }
-    return compact({ phone, role });
-  });
-}
+export const readEmails = readContacts('email', 254, /^[^\s@]+@[^\s@]+$/);
+export const readPhones = readContacts('phone', 50, /\d/);
 
 export function readPeople(value: unknown, field: string, complain: Complain): Person[] {
   return readList(value, field, complain, (item: Row, place) => {

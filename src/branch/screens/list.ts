@@ -2,7 +2,7 @@
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import type { ListMatch } from '#platform/search/list-search.ts';
+import { limitOf } from '#platform/search/list-search.ts';
 import { previewClosing, readWantedDays, type WantedDays } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
 import { listOpenKinds, nearHolidayOf } from '../near-holidays.ts';
@@ -71,11 +71,6 @@ async function viewClosing(room: BranchRoom, caller: ConsoleCaller, asked: Asked
   const { days, problems, problemCount } = meant;
   const preview = await previewClosing(room, caller, meant);
   return { text: asked.days ?? '', days, problems, problemCount, ...preview };
-}
-
-function limitOf(match: ListMatch): 'short' | 'late' | 'broad' | null {
-  if (match.kind !== 'found') return match.kind === 'short' ? 'short' : null;
-  return match.isLate ? 'late' : match.isMore ? 'broad' : null;
 }
 
 export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {

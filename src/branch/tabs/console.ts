@@ -1,7 +1,7 @@
 // The screen of one branch, a tab at a time, and what people do there: save a tab, switch the branch off and on, and rename it.
 // hours-actions.ts has what they do with opening hours.
 import Type from 'typebox';
-import { declareFor, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import { changeBranch, renameBranch } from '../edit-branch.ts';
@@ -27,7 +27,7 @@ const summaries: Record<TabName, string> = {
 const OfOne = Type.Object({ slug: Slug });
 const ToCheck = Type.Object({
   slug: Slug,
-  hours: Type.Optional(Type.String({ maxLength: 20_000, description: 'Opening hours to check.' })),
+  hours: optionalText({ maxLength: 20_000, description: 'Opening hours to check.' }),
   version: Type.Optional(Type.Integer({ description: 'The version that they were typed for.' })),
 });
 
@@ -38,7 +38,7 @@ const formOf = (tab: EditTab) =>
   Object.fromEntries(
     Object.entries(editTabs[tab]).map(([column, { problem: _, ...field }]) => {
       const lines = field.rows === undefined ? {} : { input: 'area' };
-      return [toField(column), Type.Optional(Type.String({ maxLength: mostTyped, ...field, ...lines }))];
+      return [toField(column), optionalText({ maxLength: mostTyped, ...field, ...lines })];
     }),
   );
 

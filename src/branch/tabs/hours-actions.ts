@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { finishInTurns } from '#platform/reading/turns.ts';
-import { declareFor, oneOfValues } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -32,7 +32,7 @@ export const same = { code: 'branch.same', said: msg('Nothing was changed: it wa
 export const undoOf = (id: string | null): Pick<Next, 'undo'> =>
   id === null ? {} : { undo: { action: 'branches/restore', fields: { id } } };
 
-const Hours = Type.Optional(Type.String({ maxLength: longestLine, label: 'Opening hours' }));
+const Hours = optionalText({ maxLength: longestLine, label: 'Opening hours' });
 
 /** A longer one does not fit into an address. */
 const longestChecked = 3_000;
@@ -89,7 +89,7 @@ export const hoursActions = [
         const said = msg('This is too long to be read.');
         throw invalidFields([{ ...wrongField('hours', 'hours.too_long', said), message }]);
       }
-      // Whoever saves what was checked still began from this version.
+      // The form that is saved after the check began from this version, too.
       const from = version === undefined ? '' : `&version=${version}`;
       return { to: `${addressOf(slug, 'hours')}?hours=${encodeURIComponent(hours)}${from}` };
     },

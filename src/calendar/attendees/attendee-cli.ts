@@ -1,7 +1,6 @@
 // kontor attendee: export what events hold about a person, or erase it.
-import { defineCommand } from 'citty';
-import { chooseTenant, tenantArgs } from '#organisation';
-import { jsonArg, type Use } from '#platform/cli/command.ts';
+import { chooseTenant, tenantArgs, tenantCommandsOn } from '#organisation';
+import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import type { CalendarRoom } from '../room.ts';
 import type { Person } from './attendee-store.ts';
@@ -15,42 +14,30 @@ const personArgs = {
 } as const;
 
 export function attendeeCommand(use: Use<{ room: CalendarRoom }>) {
-  const exportOne = defineCommand({
-    meta: {
-      name: 'export',
+  return nounCommand('attendee', 'People who attend events: export or erase what is stored about a person.', {
+    export: tenantCommandsOn(use)({
       description: 'Print everything stored about a person in events as JSON. Recorded in the audit log.',
-    },
-    args: { ...personArgs, ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
+      args: { ...personArgs, ...tenantArgs },
+      run: async (room, tenant, args, terminal) => {
         const data = await exportAttendee(room, tenant, readPerson(args), 'command line');
         terminal.say(JSON.stringify(data, null, 2), data);
-      }),
-  });
-  const erase = defineCommand({
-    meta: {
-      name: 'erase',
+      },
+    }),
+    erase: commandsOn(use)({
       description: 'Erase a person from all events for good; the events stay. Recorded in the audit log.',
-    },
-    args: {
-      ...personArgs,
-      yes: { type: 'boolean', description: 'Confirms the erasure. Only a backup could undo it.' },
-      ...tenantArgs,
-      ...jsonArg,
-    },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
+      args: {
+        ...personArgs,
+        yes: { type: 'boolean', description: 'Confirms the erasure. Only a backup could undo it.' },
+        ...tenantArgs,
+      },
+      run: async (room, args, terminal) => {
         const person = readPerson(args);
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the person.');
         const erased = await eraseAttendee(room, await chooseTenant(room.organisations, args), person, 'command line');
         terminal.say(`The person was erased from ${erased.erasedAttendances} events.`, erased);
         terminal.note('Titles and descriptions of events were not changed, nor were older backups.');
-      }),
-  });
-  return defineCommand({
-    meta: { name: 'attendee', description: 'People who attend events: export or erase what is stored about a person.' },
-    subCommands: { export: exportOne, erase },
+      },
+    }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
+import type { StoredAttendee, StoredEvent } from '../events/event-store.ts';
 
 /** How a person is found: by any of the values that are given. */
 export type Person = {
@@ -14,28 +15,19 @@ export type Person = {
   memberId: number | null;
 };
 
-export type Attendance = {
-  eventId: string;
-  calendarId: string;
-  title: string;
-  startsAt: Date;
-  endsAt: Date;
-  cancelReason: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  customerId: string | null;
-  memberId: string | null;
-  /** The reason of one that failed is what the mail server said: often the address. */
-  reminders: {
-    kind: string;
-    channel: string;
-    state: string;
-    remindAt: string;
-    reason: string | null;
-    captured: unknown;
-  }[];
-};
+export type Attendance = Pick<StoredEvent, 'calendarId' | 'title' | 'startsAt' | 'endsAt' | 'cancelReason'> &
+  StoredAttendee & {
+    eventId: string;
+    /** The reason of one that failed is what the mail server said: often the address. */
+    reminders: {
+      kind: string;
+      channel: string;
+      state: string;
+      remindAt: string;
+      reason: string | null;
+      captured: unknown;
+    }[];
+  };
 
 const customerId = rawSql('coalesce(a.customer_text, a.customer_id::text)');
 

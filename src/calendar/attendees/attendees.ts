@@ -1,5 +1,5 @@
-// What events hold of a person: for the operator, and for the Customers screens of the address room, to which it lends their events, how
-// to reach them, guests without a contact, and what is exported (GDPR article 15) and erased (article 17).
+// What events hold of a person: for the operator, and for the Customers screens of the address room, which
+// get their events, how to reach them, guests without a contact, the export (GDPR article 15) and the erasure (article 17).
 import { hash } from 'node:crypto';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';

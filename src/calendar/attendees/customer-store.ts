@@ -4,6 +4,7 @@ import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 import { colourOf } from '../calendar-store.ts';
+import type { EventFields } from '../rules/event.ts';
 
 /** A number or a text, as text: what the address room calls the identity of a contact. */
 export const customerKey = 'coalesce(customer_text, customer_id::text)';
@@ -15,12 +16,7 @@ const customer = rawSql(customerKey);
 const guest = rawSql(guestKey);
 const isGuest = part`${own} and ${customer} is null and coalesce(lower(email), phone) is not null`;
 
-export type PersonEvent = {
-  id: string;
-  title: string;
-  startsAt: Date;
-  endsAt: Date;
-  isAllDay: boolean;
+export type PersonEvent = Pick<EventFields, 'id' | 'title' | 'startsAt' | 'endsAt' | 'isAllDay'> & {
   isCancelled: boolean;
   calendar: string;
   colour: number;
@@ -172,8 +168,7 @@ export function customerStore(database: Database) {
         from (${sameReach('email')} union all ${sameReach('phone')}) as found
         where id is not null and id <> ${identityId} group by id order by count(distinct way) desc, id limit ${most}`,
     /** Customers who attend, by what another system calls them. */
-    listNumbers: async (tenant: Tenant, page: PageRead) =>
-      (await sql(tenant).all<{ id: string }>`${walkCustomers(page)}`).map(({ id }) => id),
+    listNumbers: (tenant: Tenant, page: PageRead) => sql(tenant).column<string>`${walkCustomers(page)}`,
     /** By e-mail or phone; `found` narrows it to some of them. */
     listGuests: (tenant: Tenant, found: readonly string[] | null, page: PageRead) => sql(tenant).all<GuestRow>`
       select guest.key, person.name, person.email, person.phone, person.last from (${walkGuests(found, page)}) as guest

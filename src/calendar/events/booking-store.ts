@@ -135,11 +135,9 @@ export function bookingStore(database: Database) {
       return rows[0] ?? null;
     },
     /** When the last event of the calendar ends; null if there is none. */
-    findLastEnd: async (tenant: Tenant, calendarNumber: string, within?: Queries) =>
-      (
-        await sql(tenant, within).first<{ at: Date }>`
-          select occupied_to as at ${slotsIn(calendarNumber)} order by occupied_to desc limit 1`
-      )?.at ?? null,
+    findLastEnd: (tenant: Tenant, calendarNumber: string, within?: Queries) =>
+      sql(tenant, within).value<Date>`
+        select occupied_to ${slotsIn(calendarNumber)} order by occupied_to desc limit 1`,
     /** In the order of their start. */
     listOccupied: (tenant: Tenant, calendarNumber: string, from: Date, to: Date) =>
       sql(tenant).all<{ from: Date; to: Date }>`${occupied(calendarNumber, from, to)}`,

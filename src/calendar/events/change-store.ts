@@ -5,36 +5,23 @@ import type { Queries } from '#platform/database/query.ts';
 import { part, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import type { PlannedReminder, Reached } from '../reminders/plan-reminders.ts';
+import type { EventFields } from '../rules/event.ts';
 import { slotsIn } from './booking-store.ts';
 
-/** An event as it stands, with what a change needs to know of its calendar. */
-export type StandingEvent = {
-  id: string;
-  title: string;
-  startsAt: Date;
-  endsAt: Date;
-  blockingTo: Date | null;
-  occupiedTo: Date;
-  isAllDay: boolean;
-  isBlocking: boolean;
-  notifyBefore: string | null;
-  version: number;
-  sequence: number;
-  cancelledAt: Date | null;
-  calendarId: string;
-  calendarNumber: string;
-  timeZone: string;
-  /** Of the calendar. */
-  archivedAt: Date | null;
-};
+type Placed = 'id' | 'startsAt' | 'endsAt' | 'blockingTo' | 'isAllDay';
 
-type Booking = {
-  id: string;
+/** An event as it stands, with what a change needs to know of its calendar. */
+export type StandingEvent = Pick<EventFields, Placed | 'title' | 'occupiedTo' | 'isBlocking' | 'notifyBefore'> &
+  Pick<EventFields, 'version' | 'sequence' | 'cancelledAt'> & {
+    calendarId: string;
+    calendarNumber: string;
+    timeZone: string;
+    /** Of the calendar. */
+    archivedAt: Date | null;
+  };
+
+type Booking = Pick<EventFields, Placed> & {
   calendarNumber: string;
-  startsAt: Date;
-  endsAt: Date;
-  blockingTo: Date | null;
-  isAllDay: boolean;
   at: Date;
   reminders: PlannedReminder[];
   /** Why what was planned before is not sent. */
@@ -49,7 +36,7 @@ type Cancellation = {
   notices: PlannedReminder[];
 };
 
-type Changed = { version: number; sequence: number };
+type Changed = Pick<EventFields, 'version' | 'sequence'>;
 
 const standing = (id: string): SqlPart => part`
   select e.id, e.title, e.starts_at, e.ends_at, e.blocking_to, e.occupied_to, e.is_all_day, e.is_blocking, e.notify_before,

@@ -1,8 +1,7 @@
 // kontor event: list and show events. What changes one is an action of the console (screens/event-actions.ts).
-import { defineCommand } from 'citty';
-import { chooseOrganisation, chooseTenant, type TenantArgs, tenantArgs } from '#organisation';
+import { byTenantArgs, chooseOrganisation, type TenantArgs, tenantArgs, tenantCommandsOn } from '#organisation';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
-import { jsonArg, mostArg, readCount, type Use } from '#platform/cli/command.ts';
+import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { withOutput } from '#platform/cli/output.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { readEnvironments } from '../cli.ts';
@@ -17,14 +16,14 @@ const idArg = { id: { type: 'positional', required: true, description: 'Id of th
 
 export function eventCommand(use: Use<{ room: CalendarRoom }>) {
   /** In whichever environment it is, unless one is named. */
-  const locate = async ({ room }: { room: CalendarRoom }, id: string, args: TenantArgs) => {
+  const locate = async (room: CalendarRoom, id: string, args: TenantArgs) => {
     const { id: organisationId } = await chooseOrganisation(room.organisations, args.org);
     const tenants = readEnvironments(args.environment).map((environment) => ({ organisationId, environment }));
     return locateEvent(room, tenants, id);
   };
 
-  const list = defineCommand({
-    meta: { name: 'list', description: 'List events with their reminders, in order of start time.' },
+  const list = tenantCommandsOn(use)({
+    description: 'List events with their reminders, in order of start time.',
     args: {
       calendar: { type: 'string', description: 'Id of the calendar; all calendars if left out.' },
       from: { type: 'string', description: `Only events that start at this time or later, ${time}` },
@@ -35,52 +34,42 @@ export function eventCommand(use: Use<{ room: CalendarRoom }>) {
       csv: { type: 'string', description: 'Write all of them to this CSV file instead; - for standard output.' },
       ...mostArg('100'),
       ...tenantArgs,
-      ...jsonArg,
     },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await chooseTenant(room.organisations, args);
-        const query = readQuery(args);
-        const { csv } = args;
-        if (csv !== undefined) {
-          const count = await withOutput(csv === '-' ? undefined : csv, (write) =>
-            writeEvents(room, tenant, query, write),
-          );
-          terminal.note(`${count} ${count === 1 ? 'event' : 'events'} written.`);
-          return;
-        }
-        const size = readCount(args.most);
-        const { items, next, isMore, isLate, isShort } = await listEvents(room, tenant, query, { size });
-        terminal.table(args.json ? [...items] : items.map(showRow));
-        if (isShort) terminal.note('--attendee needs at least three characters.');
-        if (isLate) terminal.note('The search for the attendee took too long. Write more of the name.');
-        if (isMore)
-          terminal.note('More than 1,000 attendees were found, and some are left out. Write more of the name.');
-        if (next !== null) terminal.note(`There are more than ${size}. Use --most or --csv to get them.`);
-      }),
+    run: async (room, tenant, args, terminal) => {
+      const query = readQuery(args);
+      const { csv } = args;
+      if (csv !== undefined) {
+        const count = await withOutput(csv === '-' ? undefined : csv, (write) =>
+          writeEvents(room, tenant, query, write),
+        );
+        terminal.note(`${count} ${count === 1 ? 'event' : 'events'} written.`);
+        return;
+      }
+      const size = readCount(args.most);
+      const { items, next, limited } = await listEvents(room, tenant, query, { size });
+      terminal.table(args.json ? [...items] : items.map(showRow));
+      if (limited === 'short') terminal.note('--attendee needs at least three characters.');
+      if (limited === 'late') terminal.note('The search for the attendee took too long. Write more of the name.');
+      if (limited === 'broad')
+        terminal.note('More than 1,000 attendees were found, and some are left out. Write more of the name.');
+      if (next !== null) terminal.note(`There are more than ${size}. Use --most or --csv to get them.`);
+    },
   });
-  const show = defineCommand({
-    meta: { name: 'show', description: 'Print everything stored of an event, with the outcome of each reminder.' },
-    args: { ...idArg, ...tenantArgs, ...jsonArg },
-    run: ({ args }) =>
-      use(async ({ room }, terminal) => {
-        const tenant = await locate({ room }, args.id, args);
-        const event = { ...(await findEvent(room, tenant, args.id)), environment: tenant.environment };
-        terminal.record(args.json ? event : showWhole(event));
-      }),
+  const show = commandsOn(use)({
+    description: 'Print everything stored of an event, with the outcome of each reminder.',
+    args: { ...idArg, ...tenantArgs },
+    run: async (room, args, terminal) => {
+      const tenant = await locate(room, args.id, args);
+      const event = { ...(await findEvent(room, tenant, args.id)), environment: tenant.environment };
+      terminal.record(args.json ? event : showWhole(event));
+    },
   });
-  const acts = actionCommands({
-    use,
-    roomOf: ({ room }) => room,
-    console: { actions: eventActions },
-    tenantArgs,
-    chooseTenant: ({ room }, options) => chooseTenant(room.organisations, options),
-    locate,
-  });
-  return defineCommand({
-    meta: { name: 'event', description: 'Events of calendars: list, show, move, cancel, restore.' },
-    subCommands: inOrder(['list', 'show', 'move', 'cancel', 'restore'], { ...acts, list, show }),
-  });
+  const acts = actionCommands({ use, console: { actions: eventActions }, ...byTenantArgs, locate });
+  return nounCommand(
+    'event',
+    'Events of calendars: list, show, move, cancel, restore.',
+    inOrder(['list', 'show', 'move', 'cancel', 'restore'], { ...acts, list, show }),
+  );
 }
 
 type QueryArgs = { [Name in 'calendar' | 'from' | 'to' | 'attendee' | 'type' | 'state']?: string | undefined };

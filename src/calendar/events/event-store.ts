@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import type { EventFields } from '../rules/event.ts';
 
 export type ListedReminder = {
   attendee: string;
@@ -16,24 +17,23 @@ export type ListedReminder = {
   captured: unknown;
 };
 
-export type ListedEvent = {
-  id: string;
+type Listed =
+  | 'id'
+  | 'startsAt'
+  | 'endsAt'
+  | 'occupiedTo'
+  | 'isAllDay'
+  | 'isBlocking'
+  | 'title'
+  | 'locationTitle'
+  | 'type';
+
+export type ListedEvent = Pick<EventFields, Listed | 'cancelledAt' | 'createdAt' | 'version'> & {
   calendarId: string;
   calendarName: string;
-  startsAt: Date;
-  endsAt: Date;
-  occupiedTo: Date;
-  isAllDay: boolean;
-  isBlocking: boolean;
-  title: string;
-  locationTitle: string | null;
-  type: string | null;
   attendees: number;
   /** The first attendee. */
   who: string | null;
-  cancelledAt: Date | null;
-  createdAt: Date;
-  version: number;
   reminders: ListedReminder[];
 };
 
@@ -45,20 +45,8 @@ export type StoredAttendee = {
   memberId: string | null;
 };
 
-export type StoredEvent = Omit<ListedEvent, 'attendees' | 'who'> & {
-  timeZone: string;
-  blockingTo: Date | null;
-  description: string | null;
-  agenda: string | null;
-  url: string | null;
-  notifyBefore: string | null;
-  sequence: number;
-  changedAt: Date | null;
-  cancelReason: string | null;
-  cancelledBy: string | null;
-  cancelledByKind: string | null;
-  attendees: StoredAttendee[];
-};
+export type StoredEvent = EventFields &
+  Omit<ListedEvent, 'attendees' | 'who'> & { timeZone: string; attendees: StoredAttendee[] };
 
 export const eventStates = ['active', 'blocking', 'free', 'cancelled'] as const;
 export type EventState = (typeof eventStates)[number];
@@ -157,11 +145,9 @@ export function eventStore(database: Database) {
            'customerId', coalesce(a.customer_text, a.customer_id::text), 'memberId', a.member_id::text) order by a.position), '[]')
          from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees
       from calendar_event e ${joined} where ${ownOf('e')} and e.id = ${id}`,
-    findType: async (tenant: Tenant, text: string) =>
-      (
-        await sql(tenant).first<{ number: string }>`
-          select number from calendar_type where ${own} and folded = ${text.normalize('NFC').toLowerCase()}`
-      )?.number ?? null,
+    findType: (tenant: Tenant, text: string) =>
+      sql(tenant).value<string>`
+        select number from calendar_type where ${own} and folded = ${text.normalize('NFC').toLowerCase()}`,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   holdsNul,
   readOptional,
 } from '../rules/check-fields.ts';
+import type { EventFields } from '../rules/event.ts';
 import { checkReminders } from '../rules/notify-before.ts';
 import { type PlacedEvent, placeEvent } from '../rules/place-event.ts';
 import { Attendee as AttendeeShape, type NewAttendee, NewEvent } from '../schema.ts';
@@ -27,20 +28,13 @@ export type Attendee = {
 };
 
 /** An event as it will be stored. */
-export type ReadEvent = PlacedEvent & {
-  title: string;
-  description: string | null;
-  agenda: string | null;
-  url: string | null;
-  locationTitle: string | null;
-  isAllDay: boolean;
-  isBlocking: boolean;
-  type: string | null;
-  notifyBefore: string | null;
-  /** One for each reminder of an attendee. */
-  notifyBeforeMinutes: number[];
-  attendees: Attendee[];
-};
+export type ReadEvent = PlacedEvent &
+  Pick<EventFields, 'title' | 'description' | 'agenda' | 'url' | 'locationTitle' | 'type'> &
+  Pick<EventFields, 'isAllDay' | 'isBlocking' | 'notifyBefore'> & {
+    /** One for each reminder of an attendee. */
+    notifyBeforeMinutes: number[];
+    attendees: Attendee[];
+  };
 
 /** The console may ask for several reminders; add-event has one (spec 4.8). */
 export type EventInput = Omit<NewEvent, 'notifyBefore'> & { notifyBefore?: string | readonly string[] | undefined };

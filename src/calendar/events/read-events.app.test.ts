@@ -79,7 +79,7 @@ describe('the list', () => {
   });
 
   it('says when too little of an attendee is given, and which calendar there is not', async () => {
-    expect(await listEvents(room(), live(), { attendee: 'zo' })).toMatchObject({ items: [], isShort: true });
+    expect(await listEvents(room(), live(), { attendee: 'zo' })).toMatchObject({ items: [], limited: 'short' });
     await expect(listEvents(room(), live(), { calendarId: 'a b' })).rejects.toMatchObject({
       code: 'calendar_not_found',
     });

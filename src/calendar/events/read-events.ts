@@ -2,6 +2,7 @@
 import type { Tenant } from '#platform/database/tenant.ts';
 import { isId } from '#platform/ids.ts';
 import { type AskedPage, type Page, readPage } from '#platform/screens/keyset.ts';
+import { type Limited, limitOf } from '#platform/search/list-search.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import { requireCalendar } from '../calendars.ts';
 import { eventUnknown } from '../errors.ts';
@@ -22,13 +23,10 @@ export type EventQuery = {
   state?: EventState | undefined;
 };
 
-/** What came of the search for an attendee: so many that some are left out, too late, or too little to look for. */
-type Searched = { isMore: boolean; isLate: boolean; isShort: boolean };
+/** `limited`: what the search for an attendee could not do. */
+type EventPage = Page<ListedEvent> & { limited: Limited };
 
-export type EventPage = Page<ListedEvent> & Searched;
-
-const usual: Searched = { isMore: false, isLate: false, isShort: false };
-const nothing: EventPage = { items: [], next: null, previous: null, ...usual };
+const nothing: EventPage = { items: [], next: null, previous: null, limited: null };
 const rowsAtOnce = 500;
 
 type ShownState = Exclude<EventState, 'active'>;
@@ -60,7 +58,7 @@ export async function listEvents(
     keyOf: ({ startsAt, id }) => [startsAt.toISOString(), id],
     read: (asked) => room.bookedEvents.list(tenant, read.filter, asked),
   });
-  return { ...found, ...read.searched };
+  return { ...found, limited: read.limited };
 }
 
 /** Null if nothing can be found. */
@@ -74,10 +72,9 @@ async function readFilter(room: CalendarRoom, tenant: Tenant, query: EventQuery)
   if (type !== undefined && typeNumber === null) return null;
   const match = await room.searchList(tenant, attendee, { index: attendeeIndex, key: 'event_id' });
   const filter: EventFilter = { calendarNumbers, from, to, typeNumber, state, ids: null };
-  if (match.kind === 'all') return { filter, searched: usual };
-  if (match.kind === 'short') return { filter: { ...filter, ids: [] }, searched: { ...usual, isShort: true } };
-  const { keys, isMore, isLate } = match;
-  return { filter: { ...filter, ids: [...new Set(keys)] }, searched: { isMore, isLate, isShort: false } };
+  const limited = limitOf(match);
+  if (match.kind === 'all') return { filter, limited };
+  return { filter: { ...filter, ids: match.kind === 'short' ? [] : [...new Set(match.keys)] }, limited };
 }
 
 const csvColumns: readonly (readonly [name: string, read: (event: ListedEvent) => string | number | null])[] = [

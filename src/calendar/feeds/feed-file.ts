@@ -1,4 +1,4 @@
-// Writes a feed: the events of a calendar as iCalendar (RFC 5545). Attendees are in none: whoever has the address reads it.
+// Writes a feed: the events of a calendar as iCalendar (RFC 5545). Attendees are in none: everybody who has the address can read it.
 import { foldLines } from 'ical-generator';
 import { dropControls } from '../reminders/rules/message-text.ts';
 import { toWall } from '../rules/time-zone.ts';

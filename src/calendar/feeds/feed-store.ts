@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, part, type SqlPart } from '#platform/database/sql.ts';
 import { type Environment, own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
+import type { EventFields } from '../rules/event.ts';
 
 export type FeedDetail = 'busy' | 'full';
 
@@ -16,7 +17,7 @@ export type Feed = {
   lastReadAt: Date | null;
 };
 
-/** A feed as it is read: of which calendar, and whether anything in it changed (`state`). */
+/** A feed that is being read, with its calendar. */
 export type OpenFeed = {
   id: string;
   organisationId: string;
@@ -28,22 +29,14 @@ export type OpenFeed = {
   timeZone: string;
 };
 
-export type FeedEvent = {
-  id: string;
-  startsAt: Date;
-  endsAt: Date;
-  occupiedTo: Date;
-  isAllDay: boolean;
-  isBlocking: boolean;
-  isCancelled: boolean;
-  sequence: number;
-  stamp: Date;
-  title: string;
-  description: string | null;
-  agenda: string | null;
-  url: string | null;
-  locationTitle: string | null;
-};
+export type FeedEvent = Pick<
+  EventFields,
+  'id' | 'startsAt' | 'endsAt' | 'occupiedTo' | 'isAllDay' | 'isBlocking' | 'sequence'
+> &
+  Pick<EventFields, 'title' | 'description' | 'agenda' | 'url' | 'locationTitle'> & {
+    isCancelled: boolean;
+    stamp: Date;
+  };
 
 const columns = part`f.id, c.id as calendar_id, f.detail, f.created_at, f.rotated_at, f.last_read_at`;
 const ofCalendar = part`(c.organisation_id, c.environment, c.number) = (f.organisation_id, f.environment, f.calendar_number)`;
@@ -89,10 +82,8 @@ export function feedStore(database: Database) {
         and (last_read_at is null or last_read_at < ${at}::timestamptz - interval '15 minutes')`,
     /** Changes whenever an event of the feed does, or comes or goes. */
     readState: async (feed: OpenFeed, from: Date, to: Date) =>
-      (
-        await sql(feed).first<{ state: string | null }>`
-          select md5(string_agg(id::text || ' ' || version, ',' order by starts_at, id)) as state ${shown(feed, from, to)}`
-      )?.state ?? '',
+      (await sql(feed).value<string>`
+        select md5(string_agg(id::text || ' ' || version, ',' order by starts_at, id)) ${shown(feed, from, to)}`) ?? '',
     listEvents: (feed: OpenFeed, from: Date, to: Date) => sql(feed).all<FeedEvent>`
       select id, starts_at, ends_at, occupied_to, is_all_day, is_blocking, cancelled_at is not null as is_cancelled, sequence,
         coalesce(changed_at, cancelled_at, created_at) as stamp, title, description, agenda, url, location_title

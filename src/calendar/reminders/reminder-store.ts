@@ -5,37 +5,28 @@ import { gatheredWrites } from '#platform/database/gathered-writes.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
+import type { EventFields } from '../rules/event.ts';
 import type { Channel, Kind } from './plan-reminders.ts';
+import type { RemindedEvent } from './rules/message-text.ts';
 
 /** A reminder with everything that its message needs. */
-export type DueReminder = {
-  id: string;
-  kind: Kind;
-  position: number;
-  channel: Channel;
-  remindAt: Date;
-  state: string;
-  attempts: number;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  eventId: string;
-  title: string;
-  description: string | null;
-  agenda: string | null;
-  url: string | null;
-  locationTitle: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  isAllDay: boolean;
-  createdAt: Date;
-  changedAt: Date | null;
-  /** Of the event; the reminder is of this one, too, or it was planned for another time. */
-  sequence: number;
-  plannedSequence: number;
-  calendarName: string;
-  timeZone: string;
-};
+export type DueReminder = RemindedEvent &
+  Pick<EventFields, 'createdAt' | 'changedAt' | 'sequence'> & {
+    id: string;
+    kind: Kind;
+    position: number;
+    channel: Channel;
+    remindAt: Date;
+    state: string;
+    attempts: number;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    eventId: string;
+    /** The sequence of the event, or the reminder was planned for another time. */
+    plannedSequence: number;
+    calendarName: string;
+  };
 
 export type Settled = {
   state: 'sent' | 'captured' | 'skipped' | 'failed';

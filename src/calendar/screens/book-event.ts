@@ -1,6 +1,6 @@
 // Books an event by the form of the console: its times from a length, and people from the rows that were filled in.
 import Type, { type Static } from 'typebox';
-import { declareFor } from '#platform/screens/declare.ts';
+import { declareFor, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import { addEvent } from '../events/add-event.ts';
@@ -20,13 +20,11 @@ const NewEventForm = Type.Object({
   title: Type.String({ maxLength: maxTitle }),
   calendarId: Type.String({ maxLength: 100 }),
   startTime: Type.String({ maxLength: 40, description: 'As add-event takes it.' }),
-  take: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      description: 'Taken instead of startTime: the next free start.',
-      isAsked: false,
-    }),
-  ),
+  take: optionalText({
+    maxLength: 40,
+    description: 'Taken instead of startTime: the next free start.',
+    isAsked: false,
+  }),
   minutes: Type.Optional(Type.Integer({ description: 'How long it is; an hour if left out.' })),
   days: Type.Optional(Type.Integer({ description: 'Of an event of whole days: how many; one if left out.' })),
   blockMinutes: Type.Optional(Type.Integer({ description: 'How long the slot stays blocked after it.' })),
@@ -38,7 +36,7 @@ const NewEventForm = Type.Object({
         name: Type.Optional(Typed),
         email: Type.Optional(Typed),
         phone: Type.Optional(Typed),
-        customerId: Type.Optional(Type.String({ maxLength: 64 })),
+        customerId: optionalText({ maxLength: 64 }),
       }),
       { maxItems: mostGuests },
     ),
@@ -49,7 +47,7 @@ const NewEventForm = Type.Object({
       description: 'How long before the start attendees are reminded, each as add-event takes it.',
     }),
   ),
-  type: Type.Optional(Type.String({ maxLength: maxType })),
+  type: optionalText({ maxLength: maxType }),
   locationTitle: Type.Optional(Typed),
   description: Type.Optional(Typed),
   ...Back,

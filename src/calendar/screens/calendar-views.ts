@@ -1,7 +1,7 @@
 // What the calendar shows: the days of a view with their events, which calendars are there, and the event that is open beside.
 import Type, { type Static } from 'typebox';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
-import { oneOfValues, type ViewOf } from '#platform/screens/declare.ts';
+import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { judgeReminders } from '../reminders/rules/reminder-times.ts';
 import type { CalendarRoom } from '../room.ts';
@@ -29,13 +29,13 @@ import { readShown, type ShownCalendars, toChoice } from './shown-calendars.ts';
 export const CalendarQuery = Type.Object({
   ...Shown,
   view: Type.Optional(oneOfValues(spans, { description: 'What is shown; a week if left out.' })),
-  date: Type.Optional(Type.String({ maxLength: 10, description: 'A day of what is shown; today if left out.' })),
+  date: optionalText({ maxLength: 10, description: 'A day of what is shown; today if left out.' }),
   cancelled: Type.Optional(oneOfValues(['show'], { description: 'Shows events that were cancelled, too.' })),
 });
 
 export const NewEventQuery = Type.Object({
-  calendar: Type.Optional(Type.String({ maxLength: 100, description: 'The id of the calendar.' })),
-  start: Type.Optional(Type.String({ maxLength: 40, description: 'When it begins, as in 2026-11-16T14:30.' })),
+  calendar: optionalText({ maxLength: 100, description: 'The id of the calendar.' }),
+  start: optionalText({ maxLength: 40, description: 'When it begins, as in 2026-11-16T14:30.' }),
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 527_040 })),
 });
 /** Of one calendar in one view; beyond this a column shows nothing any more. */

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { tenantArgs } from '#organisation';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
-import { type Acting, declareFor, type Options } from '#platform/screens/declare.ts';
+import { type Acting, declareFor, type Options, optionalText } from '#platform/screens/declare.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
@@ -18,14 +18,12 @@ import { writeDay, writeLocal } from './rules/days.ts';
 const { action } = declareFor<CalendarRoom>();
 
 export const Back = {
-  back: Type.Optional(
-    Type.String({
-      maxLength: 2_500,
-      pattern: '^calendar(?:/events)?(?:\\?[\\w=&%.+~*-]*)?$',
-      description: 'Where to go on: the path of a view with its query.',
-      isAsked: false,
-    }),
-  ),
+  back: optionalText({
+    maxLength: 2_500,
+    pattern: '^calendar(?:/events)?(?:\\?[\\w=&%.+~*-]*)?$',
+    description: 'Where to go on: the path of a view with its query.',
+    isAsked: false,
+  }),
 };
 /** What a form has in place of a field of add-event, and what it says of it. */
 const ofForm: Record<string, { field: string; said: Record<string, Text> }> = {
@@ -74,8 +72,8 @@ const MoveForm = Type.Object({
   ...Known,
   startTime: Type.String({ maxLength: 40, label: 'New start' }),
   minutes: Type.Optional(Type.Integer({ description: 'The new length; as before if left out.' })),
-  endTime: Type.Optional(Type.String({ maxLength: 40, description: 'Instead of minutes.' })),
-  blockingTo: Type.Optional(Type.String({ maxLength: 40, description: 'Moves along if left out.' })),
+  endTime: optionalText({ maxLength: 40, description: 'Instead of minutes.' }),
+  blockingTo: optionalText({ maxLength: 40, description: 'Moves along if left out.' }),
   ...Back,
 });
 
@@ -116,13 +114,11 @@ async function move(room: CalendarRoom, caller: Acting, form: Static<typeof Move
 
 const CancelForm = Type.Object({
   ...Known,
-  reason: Type.Optional(
-    Type.String({
-      maxLength: maxReason,
-      label: 'Why',
-      description: 'For your own people. Attendees do not get it.',
-    }),
-  ),
+  reason: optionalText({
+    maxLength: maxReason,
+    label: 'Why',
+    description: 'For your own people. Attendees do not get it.',
+  }),
   tell: Type.Optional(Type.Boolean({ description: 'Tells attendees by e-mail or SMS.' })),
   ...Back,
 });

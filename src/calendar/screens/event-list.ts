@@ -1,10 +1,10 @@
 // The list of events: by time, calendar, type, state, or by any part of the name, e-mail or phone of who attends.
 import Type, { type Static } from 'typebox';
-import { oneOfValues, type ViewOf } from '#platform/screens/declare.ts';
+import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { eventStates, type ListedEvent } from '../events/event-store.ts';
-import { type EventPage, listEvents, stateOf } from '../events/read-events.ts';
+import { listEvents, stateOf } from '../events/read-events.ts';
 import { judgeReminders } from '../reminders/rules/reminder-times.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
@@ -16,10 +16,10 @@ import { readShown, type ShownCalendars, toChoice, withColours } from './shown-c
 export const EventsQuery = Type.Object({
   ...PageQuery,
   ...Shown,
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name, e-mail or phone of an attendee.' })),
-  type: Type.Optional(Type.String({ maxLength: 64, description: 'Only events of this type.' })),
+  q: optionalText({ maxLength: 200, description: 'A part of the name, e-mail or phone of an attendee.' }),
+  type: optionalText({ maxLength: 64, description: 'Only events of this type.' }),
   state: Type.Optional(oneOfValues(eventStates, { description: 'All if left out.' })),
-  date: Type.Optional(Type.String({ maxLength: 10, description: 'From this day on; from today if left out.' })),
+  date: optionalText({ maxLength: 10, description: 'From this day on; from today if left out.' }),
   when: Type.Optional(oneOfValues(['all'], { description: 'Past events, too.' })),
 });
 
@@ -53,16 +53,12 @@ export async function viewEvents(room: CalendarRoom, caller: ConsoleCaller, aske
     items: page.items.map((item) => toItem(item, ofAll)),
     state: state ?? null,
     date: writeDay(day),
-    limited: limitOf(page),
+    limited: page.limited,
     calendars: shown.listed.map((calendar) => toChoice(calendar, shown)),
     moreCalendars: shown.more,
   };
 }
 export type EventsView = ViewOf<typeof viewEvents>;
-
-/** What the search could not do. */
-const limitOf = ({ isShort, isLate, isMore }: EventPage): 'short' | 'late' | 'broad' | null =>
-  isShort ? 'short' : isLate ? 'late' : isMore ? 'broad' : null;
 
 function toItem(event: ListedEvent, { listed, timeZone }: ShownCalendars) {
   const calendar = listed.find(({ id }) => id === event.calendarId);

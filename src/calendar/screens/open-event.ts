@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
-import { oneOfValues } from '#platform/screens/declare.ts';
+import { oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { tryMove } from '../events/change-events.ts';
 import { findEvent } from '../events/read-events.ts';
@@ -15,14 +15,13 @@ import { withColours } from './shown-calendars.ts';
 
 /** What every view of the calendar has in its address beside its own. */
 export const Shown = {
-  calendars: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'Ids of calendars, with commas; all if left out.' }),
-  ),
-  event: Type.Optional(Type.String({ format: 'uuid', description: 'Opens this event beside the calendar.' })),
+  calendars: optionalText({ maxLength: 2_000, description: 'Ids of calendars, with commas; all if left out.' }),
+  event: optionalText({ format: 'uuid', description: 'Opens this event beside the calendar.' }),
   open: Type.Optional(oneOfValues(['move', 'cancel'], { description: 'Opens a form for the event.' })),
-  moveTo: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Tries to move the event to this time, and says what is in the way.' }),
-  ),
+  moveTo: optionalText({
+    maxLength: 40,
+    description: 'Tries to move the event to this time, and says what is in the way.',
+  }),
   length: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 527_040, description: 'How long it would be, in minutes.' }),
   ),

@@ -3,19 +3,13 @@
 import type { Database } from '#platform/database/database.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
+import type { EventFields } from '../rules/event.ts';
 
-export type RangeRow = {
-  id: string;
+type Shown = 'id' | 'title' | 'type' | 'startsAt' | 'endsAt' | 'occupiedTo' | 'isAllDay' | 'isBlocking' | 'version';
+
+export type RangeRow = Pick<EventFields, Shown> & {
   calendarNumber: string;
-  title: string;
-  type: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  occupiedTo: Date;
-  isAllDay: boolean;
-  isBlocking: boolean;
   isCancelled: boolean;
-  version: number;
   /** The first attendee. */
   who: string | null;
   phone: string | null;

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { chooseOrganisation, type TenantArgs } from '#organisation';
 import type { Tenant } from '#platform/database/tenant.ts';
-import { type Acting, declareFor, oneOfValues } from '#platform/screens/declare.ts';
+import { type Acting, declareFor, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -25,9 +25,11 @@ export const write = { permission: 'calendar:write', form: one };
 
 export const CalendarId = Type.String({ maxLength: 100, description: 'Id of the calendar.' });
 const Version = Type.Integer({ description: 'The version that the form began from.' });
-export const Reason = Type.Optional(
-  Type.String({ maxLength: 200, label: 'Reason', description: 'If there is one. It stands in the audit log.' }),
-);
+export const Reason = optionalText({
+  maxLength: 200,
+  label: 'Reason',
+  description: 'If there is one. It stands in the audit log.',
+});
 const Name = { minLength: 1, maxLength: 250, label: 'Name' };
 
 const minutes = (label: string, description: string) =>
@@ -38,17 +40,17 @@ const NewCalendar = Type.Object({
     ...Name,
     description: 'Of a person, a room, a machine: whatever can be booked once at a time.',
   }),
-  id: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      label: 'Id',
-      description: 'The calendarId of the API. Made up if you leave it empty; it never changes.',
-    }),
-  ),
-  timeZone: Type.Optional(Type.String({ maxLength: 100, label: 'Time zone' })),
-  defaultCountry: Type.Optional(
-    Type.String({ maxLength: 2, label: 'Country', description: 'Of phone numbers that are written without +.' }),
-  ),
+  id: optionalText({
+    maxLength: 100,
+    label: 'Id',
+    description: 'The calendarId of the API. Made up if you leave it empty; it never changes.',
+  }),
+  timeZone: optionalText({ maxLength: 100, label: 'Time zone' }),
+  defaultCountry: optionalText({
+    maxLength: 2,
+    label: 'Country',
+    description: 'Of phone numbers that are written without +.',
+  }),
 });
 type NewCalendar = Static<typeof NewCalendar>;
 type Place = Pick<NewCalendar, 'timeZone' | 'defaultCountry'>;
@@ -64,13 +66,11 @@ const Settings = Type.Object(
         choices: { '': 'By its place', 1: 'Blue', 2: 'Green', 3: 'Violet', 4: 'Ochre' },
       }),
     ),
-    hours: Type.Optional(
-      Type.String({
-        maxLength: 60_000,
-        label: 'Opening hours',
-        description: 'Empty: always open. As in Mon-Fri 8-12, 13-17; Sat 9-12; 24 Dec closed.',
-      }),
-    ),
+    hours: optionalText({
+      maxLength: 60_000,
+      label: 'Opening hours',
+      description: 'Empty: always open. As in Mon-Fri 8-12, 13-17; Sat 9-12; 24 Dec closed.',
+    }),
     bufferBefore: minutes('Free before a slot (minutes)', '0 to 1440: to air, to clean, to drive.'),
     bufferAfter: minutes('Free after a slot (minutes)', '0 to 1440: to air, to clean, to drive.'),
     earliestNotice: minutes(
@@ -151,7 +151,7 @@ export const showCalendar = ({ id, name, timeZone, defaultCountry, colour, archi
   createdAt,
 });
 
-/** A command changes what is there, whoever changed it last. */
+/** A command changes the newest version. */
 const ofNewest = { leaves: ['version'], optional: ['version'], show: ({ data = {} }: Next) => data };
 
 export const calendarActions = [

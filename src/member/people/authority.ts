@@ -14,14 +14,14 @@ export type Authority = {
   mayManage(organisationId: string, role: Role): boolean;
   /** Whether they manage the person wherever the person belongs: needed to block somebody, or to let them in by a link. */
   mayManageFully(member: Pick<MemberRow, 'isOperator'>, roles: Roles): boolean;
-  /** Refuses where that is not so; whoever has no organisation in common with the person is not told of them. */
+  /** Refuses where that is not so; for somebody with no organisation in common with the person, the person does not exist. */
   requireFully(member: Pick<MemberRow, 'isOperator'>, roles: Roles): void;
 };
 
 type Roles = Readonly<Record<string, Role>>;
 
 export async function authorityOf({ store }: MemberRoom, by: Actor, within: Queries): Promise<Authority> {
-  // Whoever runs commands on the machine can read and write the database itself.
+  // A person who runs commands on the machine can read and write the database itself.
   if (by === 'command line') return almighty;
   // A key manages no people.
   const actor = 'member' in by ? await store.find(by.member, within) : null;

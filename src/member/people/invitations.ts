@@ -108,7 +108,7 @@ async function askWithin(
   const { store, tokens, clock } = room;
   const { organisationId, role, by } = given;
   await store.inviteRole(member.id, organisationId, role, email, new Date(clock.now()), within);
-  // Whoever kept an older link does not get the new role with it.
+  // An older link, which somebody may have kept, does not bring the new role.
   await tokens.removeInvitations(member.id, organisationId, within);
   if (member.joinedAt === null) await tokens.removeLinks(member.id, within);
   const isMailed = await mailWithin(room, given, member.id, 'invitation', within);

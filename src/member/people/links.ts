@@ -25,7 +25,7 @@ type WantedLink = {
 
 export type NewLink = { token: string; url: string; expiresAt: Date };
 
-/** Only the digest is stored; the token goes to whoever asked for it. */
+/** Only the digest is stored; the token goes to the person who asked for it. */
 export async function makeLink(room: MemberRoom, wanted: WantedLink, within?: Queries): Promise<NewLink> {
   const { kind, memberId, organisationId = null, isMailed = false, by } = wanted;
   const token = makeToken('link');

@@ -1,6 +1,8 @@
 // The refusals about people: who they are, and who may change them.
-import { refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const memberBlocked = refusalKind({
   status: 403,
@@ -103,16 +105,4 @@ export const memberChanged = refusalKind({
   remedy: 'Look at the newer state and try again.',
 });
 
-export const peopleErrors = [
-  memberBlocked,
-  memberUnknown,
-  memberNotHere,
-  memberExists,
-  memberUnproved,
-  emailTaken,
-  emailFixed,
-  notAllowed,
-  lastOwner,
-  lastOperator,
-  memberChanged,
-];
+export const peopleErrors = kinds;

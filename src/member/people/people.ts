@@ -35,12 +35,12 @@ export const setRole = (room: MemberRoom, given: ChangeInside & { role: Role }) 
     if (!isRole(role)) throw invalidField('role');
     const invited = invitations[organisationId]?.role;
     const before = roles[organisationId] ?? invited;
-    // A stranger to this organisation looks like nobody: whoever belongs elsewhere is not told of.
+    // Somebody who does not belong to this organisation looks as if there were no such person.
     if (before === undefined && by !== 'command line') throw memberUnknown();
     if (!authority.mayManage(organisationId, before ?? role) || !authority.mayManage(organisationId, role))
       throw notAllowed();
     if (before === 'owner' && role !== 'owner') await keepOwner(room, organisationId, member.id, within);
-    // Whoever kept an older link does not get the new role with it.
+    // An older link, which somebody may have kept, does not bring the new role.
     if (invited) {
       await store.changeInvitedRole(member.id, organisationId, role, within);
       await tokens.removeInvitations(member.id, organisationId, within);

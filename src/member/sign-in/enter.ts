@@ -25,7 +25,7 @@ export async function readToken({ store, tokens, clock }: MemberRoom, token: str
   const member = memberId === null ? null : await store.find(memberId);
   if (kind === 'first' && (await store.hasOperator())) return null;
   if (member === null || memberId === null) return { kind, email: null, expiresAt };
-  // An invitation shows the e-mail as it was typed: whoever looks learns nothing of an account that has it.
+  // An invitation shows the e-mail as it was typed: a reader learns nothing of an account that has it.
   const invited = organisationId === null ? null : await store.findListed(organisationId, memberId, now);
   return { kind, email: invited?.email ?? member.email, expiresAt };
 }
@@ -112,7 +112,7 @@ async function admit(
 }
 
 /**
- * An invitation that was handed on is for whoever has the e-mail. An account may have it already, and then the link alone
+ * An invitation that was handed on is for the owner of the e-mail. An account may have it already, and then the link alone
  * opens nothing: its owner has to be signed in, and to have proved the e-mail.
  */
 function requireOwner({ id, joinedAt, emailProvedAt }: MemberRow, found: TokenRow, signedInAs: string | null): void {

@@ -1,5 +1,5 @@
 // Slows down who guesses (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes. And counts
-// and logs sign-ins that failed, so that whoever runs Kontor sees somebody guessing.
+// and logs sign-ins that failed, so that the operator sees somebody guessing.
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Counters, Limits } from '#platform/limits/limiter.ts';
 import type { MemberRoom } from '../room.ts';
@@ -51,7 +51,7 @@ export function guessLimits(limits: Limits) {
       await count(clients, client, perClient);
       return { wasRight: () => clients.giveBack(client) };
     },
-    /** Every new password costs a hash, whoever asks for it. */
+    /** Every new password costs a hash. */
     beginChange: (memberId: string) => count(changes, memberId, perAccount),
     beginChallenge: (client: string) => count(challenges, client, challengesPerClient),
     beginSession: (memberId: string) => count(signIns, memberId, signInsPerMember),

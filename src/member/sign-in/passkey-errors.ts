@@ -1,6 +1,8 @@
 // The refusals of passkeys.
-import { refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const passkeyFailed = refusalKind({
   status: 401,
@@ -56,11 +58,4 @@ export const passkeyUnknown = refusalKind({
   remedy: 'Look at the list of your passkeys.',
 });
 
-export const passkeyErrors = [
-  passkeyFailed,
-  passkeysNeedName,
-  passkeyKnown,
-  passkeysFull,
-  passkeyIsLast,
-  passkeyUnknown,
-];
+export const passkeyErrors = kinds;

@@ -24,7 +24,7 @@ export function passkeyStore(database: Database) {
     findByCredential: (credentialId: Buffer) =>
       sql.first<PasskeyRow>`select ${columns} from member_passkey where credential_id = ${credentialId}`,
     list,
-    /** How many there are. Whoever adds two at once is counted one after the other: nobody else adds one until the end. */
+    /** How many there are. Two that are added at once are counted one after the other: nobody else adds one until the end. */
     countForInsert: async (memberId: string, within: Queries) => {
       await sql(within).run`select from member where id = ${memberId} for update`;
       return (await list(memberId, within)).length;

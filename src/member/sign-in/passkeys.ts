@@ -31,7 +31,7 @@ import { signInAgain } from './sign-in-errors.ts';
 const challengeMs = 5 * 60_000;
 /** COSE numbers of EdDSA, ES256 and RS256: what phones and security keys can do today. */
 const algorithms = [-8, -7, -257];
-/** Nobody needs more, and whoever is signed in could fill a disk with them. */
+/** Nobody needs more, and a member could fill a disk with them. */
 const mostPasskeys = 20;
 /** WebAuthn: the longest id of a credential. Keys of all our algorithms are far shorter than that, too. */
 const mostBytes = 1_023;

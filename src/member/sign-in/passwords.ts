@@ -61,7 +61,7 @@ export async function preparePassword(
   return hasher.hash(password);
 }
 
-/** Whoever has a new password starts anew: other sessions and open links end. */
+/** With a new password, other sessions and open links end. */
 export async function keepPassword(
   room: MemberRoom,
   { signedIn, visitor }: Pick<NewPassword, 'signedIn' | 'visitor'>,

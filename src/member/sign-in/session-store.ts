@@ -42,11 +42,8 @@ export function sessionStore(database: Database) {
   );
   const oldest = (now: number) => ({ unused: new Date(now - idleMs), begun: new Date(now - longestMs) });
   /** Answers their digests. */
-  const end = async (those: SqlPart, within: Queries) => {
-    const ended = await sql(within).all<{ digest: string }>`
-      delete from member_session where ${those} returning encode(digest, 'hex') as digest`;
-    return ended.map(({ digest }) => digest);
-  };
+  const end = (those: SqlPart, within: Queries) =>
+    sql(within).column<string>`delete from member_session where ${those} returning encode(digest, 'hex')`;
   return {
     /** False when the member is blocked. */
     insert: async (session: NewSessionRow, within: Queries) => {

@@ -1,6 +1,8 @@
 // The refusals of signing in: passwords, one-time links, sessions, and too many attempts.
-import { refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const signInFailed = refusalKind({
   status: 401,
@@ -77,13 +79,4 @@ export const sessionUnknown = refusalKind({
 });
 
 export const tooManyAttempts = (seconds: number) => guessingLimited({ headers: { 'retry-after': String(seconds) } });
-export const signInErrors = [
-  signInFailed,
-  signedOut,
-  guessingLimited,
-  signInBusy,
-  linkInvalid,
-  signInToAccept,
-  signInAgain,
-  sessionUnknown,
-];
+export const signInErrors = kinds;

@@ -32,7 +32,7 @@ export function tokenStore(database: Database) {
     },
     find: (digest: string, now: Date) =>
       sql.first<TokenRow>`select ${columns} from member_token where ${isOpen(digest, now)}`,
-    /** The token is gone afterwards: it works once, whoever else comes at the same moment. */
+    /** The token is gone afterwards: it works once, also when two people use it at the same moment. */
     take: (digest: string, now: Date, within: Queries) =>
       sql(within).first<TokenRow>`delete from member_token where ${isOpen(digest, now)} returning ${columns}`,
     removeOf: (memberId: string, within: Queries) =>

@@ -13,22 +13,21 @@ import { jsonArg, type Use } from './command.ts';
 
 type StringArg = { type: 'string'; description: string };
 
-export type ActionCommandNeeds<Room, Given> = {
-  use: Use<Given>;
-  roomOf(given: Given): Room;
+export type ActionCommandNeeds<Room> = {
+  use: Use<{ room: Room }>;
   console: Pick<RoomConsole<Room>, 'actions'>;
   /** The options that name an organisation, and how it is found. Both are left out if no action belongs to an organisation. */
   tenantArgs?: Record<string, StringArg>;
-  chooseTenant?(given: Given, options: Options): Promise<Tenant>;
+  chooseTenant?(room: Room, options: Options): Promise<Tenant>;
   /** The tenant of a thing, by its id; left out if the options name the organisation for things, too. */
-  locate?(given: Given, id: string, options: Options): Promise<Tenant>;
+  locate?(room: Room, id: string, options: Options): Promise<Tenant>;
 };
 
 type AnyAction<Room> = RoomAction<Room, TObject, Scope>;
 type Option = { type?: string; label?: string; description?: string; default?: string; isAsked?: false };
 
 /** By the last word of the command: `{ rotate, on, off }` of `webhook rotate` and so on. */
-export function actionCommands<Room, Given>(needs: ActionCommandNeeds<Room, Given>): Record<string, CommandDef> {
+export function actionCommands<Room>(needs: ActionCommandNeeds<Room>): Record<string, CommandDef> {
   return Object.fromEntries(
     needs.console.actions.flatMap((action) => {
       if (!action.command) return [];
@@ -38,11 +37,11 @@ export function actionCommands<Room, Given>(needs: ActionCommandNeeds<Room, Give
   );
 }
 
-function commandOf<Room, Given>(
+function commandOf<Room>(
   action: AnyAction<Room>,
   command: ActionCommand<Room>,
   verb: string,
-  needs: ActionCommandNeeds<Room, Given>,
+  needs: ActionCommandNeeds<Room>,
 ): CommandDef {
   const { path, summary, body } = action;
   const { locate } = needs;
@@ -55,10 +54,10 @@ function commandOf<Room, Given>(
     httpPart: 'body',
   });
   const args = { ...(isPlaced ? needs.tenantArgs : {}), ...argsOf(path, body, command), ...jsonArg };
-  const findTenant = async (given: Given, options: Options): Promise<Partial<Tenant>> => {
+  const findTenant = async (room: Room, options: Options): Promise<Partial<Tenant>> => {
     if (!isOfTenant) return {};
-    if (command.tenant) return command.tenant(needs.roomOf(given), options);
-    const found = isPlaced ? needs.chooseTenant?.(given, options) : locate?.(given, String(options.id), options);
+    if (command.tenant) return command.tenant(room, options);
+    const found = isPlaced ? needs.chooseTenant?.(room, options) : locate?.(room, String(options.id), options);
     if (!found)
       throw new Error(`"${command.name}" is done in an organisation: actionCommands needs to know how it is found.`);
     return found;
@@ -67,12 +66,11 @@ function commandOf<Room, Given>(
     meta: { name: verb, description: summary },
     args: args as never,
     run: ({ args: typed }) =>
-      needs.use(async (given, terminal) => {
-        const room = needs.roomOf(given);
+      needs.use(async ({ room }, terminal) => {
         const options = Object.fromEntries(
           Object.entries(typed as Options).filter(([option]) => Object.hasOwn(args, option) && option !== 'json'),
         );
-        const tenant = await findTenant(given, options);
+        const tenant = await findTenant(room, options);
         // An organisation if the action belongs to one; actions of operators or members take none from the caller.
         const acting = { ...tenant, actor: 'command line', member: { isOperator: true } } as Acting;
         const next = await tellByOption(options, async (): Promise<Next> => {

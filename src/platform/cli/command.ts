@@ -1,4 +1,5 @@
 // What the commands of a room get: a way to use the opened room, a terminal, and the options that many commands have.
+import { type ArgsDef, type CommandDef, type CommandMeta, defineCommand, type ParsedArgs } from 'citty';
 import { UsageProblem } from '../startup-problem.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,6 +18,37 @@ export type CommandOptions = { withoutData?: 'refuse' | 'make' | 'elsewhere' };
 
 /** Every command has this option: data as JSON on stdout. */
 export const jsonArg = { json: { type: 'boolean', description: 'Print JSON for other programs.' } } as const;
+
+/** A command: `given` is what its `run` gets before the options that were typed. */
+export type CommandOf<Args extends ArgsDef, Given extends unknown[]> = CommandOptions & {
+  description: string;
+  args?: Args;
+  /** What it prints is a file: it has no --json. */
+  isFile?: true;
+  run(...all: [...given: Given, args: ParsedArgs<Args>, terminal: Terminal]): Promise<void> | void;
+};
+
+/** Makes commands that work on an open room; each has --json. `nounCommand` names them by their keys. */
+export const commandsOn =
+  <Room>(use: Use<{ room: Room }>) =>
+  <const Args extends ArgsDef>({ description, args, isFile, run, ...options }: CommandOf<Args, [room: Room]>) =>
+    defineCommand({
+      meta: { description },
+      args: { ...args, ...(isFile ? {} : jsonArg) } as ArgsDef,
+      run: ({ args: typed }) =>
+        use(async ({ room }, terminal) => run(room, typed as ParsedArgs<Args>, terminal), options),
+    });
+
+/** A noun with its commands, in the order in which its help lists them. */
+export const nounCommand = (name: string, description: string, commands: Record<string, CommandDef>): CommandDef => ({
+  meta: { name, description },
+  subCommands: Object.fromEntries(
+    Object.entries(commands).map(([verb, command]) => [
+      verb,
+      { ...command, meta: { ...(command.meta as CommandMeta), name: verb } },
+    ]),
+  ),
+});
 
 /** The maximum number of rows of a list: `{ ...mostArg('50'), … }`, parsed by `readCount`. */
 export const mostArg = (value: string) =>

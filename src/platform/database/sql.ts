@@ -37,6 +37,10 @@ export type Sql = {
   /** Its first row. */
   first<One extends Row>(strings: Strings, ...holes: Holes): Promise<One | null>;
   all<One extends Row>(strings: Strings, ...holes: Holes): Promise<One[]>;
+  /** The values of its only column. */
+  column<Value>(strings: Strings, ...holes: Holes): Promise<Value[]>;
+  /** The value of its only column in the first row; null as well where there is no row. */
+  value<Value>(strings: Strings, ...holes: Holes): Promise<Value | null>;
   /** The number in its only column. */
   count(strings: Strings, ...holes: Holes): Promise<number>;
   /** How many rows it added, changed or removed. */
@@ -47,15 +51,27 @@ export type Sql = {
 export const openSql = (database: Queries): Sql & ((within?: Queries) => Sql) =>
   Object.assign((within?: Queries) => sqlOn(within ?? database), sqlOn(database));
 
+/** Under a name of its own, as figures and tests know it; null: it is not prepared, so PostgreSQL plans it for its values each time. */
+export const namedSql = (queries: Pick<Queries, 'query'>, name: string | null): Sql =>
+  runsSql((strings, holes) => {
+    const { text, values } = writeStatement(strings, holes);
+    return queries.query(name === null ? { text, values } : { name, text, values });
+  });
+
 const sqlOn = (queries: Queries): Sql => runsSql((strings, holes) => queries.query(writeStatement(strings, holes)));
 
 type Ask = (strings: Strings, holes: Holes) => Promise<pg.QueryResult<Row>>;
 
-/** The four kinds of query, on one function that sends. */
+const onlyColumn = ({ rows }: pg.QueryResult<Row>): unknown[] => rows.map((row) => Object.values(row)[0]);
+
+/** All kinds of query, on one function that sends. */
 export const runsSql = (ask: Ask): Sql => ({
   first: async <One extends Row>(strings: Strings, ...holes: Holes) =>
     (inCamelCase(await ask(strings, holes))[0] ?? null) as One | null,
   all: async <One extends Row>(strings: Strings, ...holes: Holes) => inCamelCase(await ask(strings, holes)) as One[],
+  column: async <Value>(strings: Strings, ...holes: Holes) => onlyColumn(await ask(strings, holes)) as Value[],
+  value: async <Value>(strings: Strings, ...holes: Holes) =>
+    (onlyColumn(await ask(strings, holes))[0] ?? null) as Value | null,
   count: async (strings, ...holes) => Number(Object.values((await ask(strings, holes)).rows[0] ?? { count: 0 })[0]),
   run: async (strings, ...holes) => (await ask(strings, holes)).rowCount ?? 0,
 });

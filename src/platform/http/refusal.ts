@@ -65,13 +65,14 @@ export type RefusalKind = {
   readonly adds: Readonly<Record<string, object>> | null;
 };
 
+type DeclaredRefusal = RefusalPage &
+  Pick<RefusalDetails, 'message' | 'said' | 'headers'> & { adds?: Record<string, object> };
+
 /**
  * Declares a kind of refusal once, for the code that throws it and for the page that explains it. If its message is a text,
  * people read that text, even if programs get another message.
  */
-export function refusalKind(
-  kind: RefusalPage & Pick<RefusalDetails, 'message' | 'said' | 'headers'> & { adds?: Record<string, object> },
-): RefusalKind {
+export function refusalKind(kind: DeclaredRefusal): RefusalKind {
   const { message, said = typeof message === 'string' ? undefined : message, headers, adds = null, ...words } = kind;
   const make = (details: Partial<Omit<RefusalDetails, 'status' | 'code'>> = {}) =>
     new Refusal({
@@ -83,4 +84,15 @@ export function refusalKind(
       headers: { ...headers, ...details.headers },
     });
   return Object.assign(make, { page: words, adds });
+}
+
+/** The refusals of a room: those that are declared with this `refusalKind` are in `kinds`, which the room gives to the house. */
+export function collectRefusals() {
+  const kinds: RefusalKind[] = [];
+  const collect = (kind: DeclaredRefusal): RefusalKind => {
+    const made = refusalKind(kind);
+    kinds.push(made);
+    return made;
+  };
+  return { refusalKind: collect, kinds: kinds as readonly RefusalKind[] };
 }

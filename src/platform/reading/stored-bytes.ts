@@ -10,14 +10,12 @@ export const mostStoredBytes = (fileBytes: number): number => Math.max(4 * fileB
 /** How much of it one query reads. */
 export const storedPieceBytes = 256 * 1024;
 
-/** `readPiece` returns the bytes from a position, which counts from 1 as in SQL; nothing if the file does not exist. */
-export async function readStoredBytes(
-  readPiece: (from: number) => Promise<Buffer | undefined>,
-): Promise<Buffer | null> {
+/** `readPiece` returns the bytes from a position, which counts from 1 as in SQL; null if the file does not exist. */
+export async function readStoredBytes(readPiece: (from: number) => Promise<Buffer | null>): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   for (let from = 1; ; from += storedPieceBytes) {
     const piece = await readPiece(from);
-    if (piece === undefined) return null;
+    if (piece === null) return null;
     pieces.push(piece);
     if (piece.length < storedPieceBytes) return Buffer.concat(pieces);
   }

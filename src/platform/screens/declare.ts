@@ -1,6 +1,6 @@
 // A room declares its screens and actions as plain values, before anything is open: each gets the open room as its first
 // argument. So one declaration serves the page, /bff, CSV, the command line and tools for agents (README.md).
-import type { Static, TObject, TUnsafe } from 'typebox';
+import Type, { type Static, type TObject, type TUnsafe } from 'typebox';
 import type { Tenant } from '../database/tenant.ts';
 import type {
   Action,
@@ -160,6 +160,9 @@ export const describeTools = <Room>({ actions }: Pick<RoomConsole<Room>, 'action
 /** One of several values, each with its text: a field that is drawn as a choice. Other values are refused. */
 export const oneOf = <const Choices extends Record<string, string>>(choices: Choices, more: object = {}) =>
   ({ type: 'string', enum: Object.keys(choices), choices, ...more }) as never as TUnsafe<keyof Choices & string>;
+
+/** A text that may be left out. */
+export const optionalText = (options: Parameters<typeof Type.String>[0] = {}) => Type.Optional(Type.String(options));
 
 /** One of several values without texts, as in the address of a screen. */
 export const oneOfValues = <const Values extends readonly string[]>(values: Values, more: object = {}) =>

@@ -16,6 +16,16 @@ export type ListMatch =
   /** `isMore`: more than 1,000 rows match, and these are 1,000 of them. `isLate`: it took too long; nothing was found. */
   | { kind: 'found'; keys: string[]; isMore: boolean; isLate: boolean };
 
+/** What a search could not do: too little was typed for it, it took too long, or it found more than is listed. */
+export type Limited = 'short' | 'late' | 'broad' | null;
+
+/** Of a search, or of several for the same text. */
+export function limitOf(...matches: readonly ListMatch[]): Limited {
+  if (matches.some(({ kind }) => kind === 'short')) return 'short';
+  const found = matches.filter((match) => match.kind === 'found');
+  return found.some(({ isLate }) => isLate) ? 'late' : found.some(({ isMore }) => isMore) ? 'broad' : null;
+}
+
 export type ListSearch = (
   tenant: Tenant,
   typed: string,

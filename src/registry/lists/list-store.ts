@@ -152,17 +152,15 @@ export function listStore(database: Database) {
     /**
      * False when the list was stopped meanwhile. A row that has a result keeps it: a second one is neither written nor counted.
      */
-    write: async (id: string, { row, result }: { row: number; result: RowResult }): Promise<boolean> => {
-      const list = await everyTenant.first<{ isRunning: boolean }>`
+    write: async (id: string, { row, result }: { row: number; result: RowResult }): Promise<boolean> =>
+      (await everyTenant.value<boolean>`
         with written as (
           update registry_list_row set result = ${JSON.stringify(result)}, has_problem = ${result.problems.length > 0}
           where list_id = ${id} and row = ${row} and result is null
           returning has_problem)
         update registry_list set done = done + (select count(*) from written),
           problems = problems + (select count(*) from written where has_problem)
-        where id = ${id} returning state = 'running' as is_running`;
-      return list?.isRunning ?? false;
-    },
+        where id = ${id} returning state = 'running'`) ?? false,
     noteTroubles: (id: string, troubles: Troubles) =>
       everyTenant.run`update registry_list set troubles = ${JSON.stringify(troubles)} where id = ${id}`,
     postpone: (id: string, row: number) =>

@@ -27,7 +27,7 @@ export type SentList = {
 /** No number is longer, with whatever stands around it. */
 const longestTyped = 1_000;
 
-/** Lists hold what somebody sent, which is nobody's business any longer. */
+/** Lists hold what somebody sent, so they are not kept for longer. */
 export const keptMs = 7 * 24 * 60 * 60_000;
 
 async function readSent({ sent, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {

@@ -44,7 +44,7 @@ export function planRow(room: RegistryRoom, { typed, country, kind, defaultCount
   const [what] = kindsOf(number, { account: account.success, company: company.number !== null });
   if (what === 'account') return { result: toAccount(account, several), company: null };
   const { country: chosen, number: canonical } = company;
-  // A second number in the cell has to be told, and it is told with the result: such a row is not asked for.
+  // A second number in the cell is a problem that stands in the result: such a row is not looked up.
   if (chosen !== null && canonical !== null && !second) {
     return { result: null, company: { country: chosen, number: canonical } };
   }

@@ -1,6 +1,7 @@
 // The SQL of the drain: clicks, visitors and totals, and how far each journal is drained, all in one transaction.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
+import { namedSql } from '#platform/database/sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isHeardSql } from '#platform/telling/tell-clause.ts';
 import type { NumberedClick } from '../sums/values-store.ts';
@@ -25,7 +26,7 @@ export type TotalsChange = {
   unfoldedSince: number | null;
 };
 
-/** What others are told of the clicks of a link. */
+/** The clicks of a link, as other systems get them. */
 export type ClickDigest = { linkId: number; clicks: number; bots: number; firstAt: number; lastAt: number };
 
 /** A link with clicks that are not in its sums. */
@@ -41,101 +42,51 @@ export type DrainStore = ReturnType<typeof drainStore>;
 /** What the drain needs of a database: it runs in a thread with connections of its own. */
 export type DrainDatabase = Pick<Database, 'query' | 'transaction'>;
 
-const findLastSeenSql = `
-  select link_id, visitor, last_at from unnest($1::bigint[], $2::bigint[]) as seen (link, who)
-  join shortener_visitors on link_id = link and visitor = who`;
-
-// The clicks of a link after its first late one are read once, for all of its late visitors: a journal that was found a day
-// later may hold thousands of them.
-const listLaterSql = `
-  with late as materialized (
-    select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as late (link, who, after, last))
-  select visit.*, coalesce(country_id, place) as country, coalesce(rest_id, agent) as "agentRest"
-  from (select link, min(after) as since, max(last) as until from late group by link) as span
-  cross join lateral (select id, link_id, visitor, clicked_at, previous_at, place, referrer, agent from shortener_visits
-    where link_id = span.link and clicked_at > since and clicked_at <= until and not bot) as visit
-  join late on late.link = visit.link_id and who = visit.visitor and visit.clicked_at > after and visit.clicked_at <= last
-  join shortener_places on shortener_places.id = place
-  join shortener_agents on shortener_agents.id = agent
-  order by visit.clicked_at, visit.id`;
-
-const addTotalsSql = `
-  with added as (insert into shortener_totals as stored (link_id, clicks, bots, visitors, first_at, last_at, unfolded,
-    unfolded_since, folded_id)
-  select *, 0 from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::timestamptz[],
-    $7::int[], $8::timestamptz[])
-    as given (link_id, clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since)
-  order by link_id
-  on conflict (link_id) do update set clicks = stored.clicks + excluded.clicks, bots = stored.bots + excluded.bots,
-    visitors = stored.visitors + excluded.visitors, first_at = least(stored.first_at, excluded.first_at),
-    last_at = greatest(stored.last_at, excluded.last_at), unfolded = stored.unfolded + excluded.unfolded,
-    unfolded_since = least(stored.unfolded_since, excluded.unfolded_since)
-  returning link_id, clicks + bots as clicks, unfolded)
-  select * from added where unfolded >= $9`;
-
-// Only links of organisations that want to be told; the sums are emptied once a minute (tell-clicks.ts).
-const addDigestsSql = `
-  insert into shortener_digest as stored (link_id, clicks, bots, first_at, last_at)
-  select link, clicks, bots, since, until
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
-    as given (link, clicks, bots, since, until)
-  join shortener_links on id = link and organisation_id <> 0
-  order by link
-  on conflict (link_id) do update set clicks = stored.clicks + excluded.clicks, bots = stored.bots + excluded.bots,
-    first_at = least(stored.first_at, excluded.first_at), last_at = greatest(stored.last_at, excluded.last_at)`;
-
 export function drainStore(database: DrainDatabase) {
   return {
     transaction: database.transaction,
 
     /** One drain at a time for each shard, across all processes. In ascending order, so that nobody waits in a circle. */
-    async lockShards(shards: readonly number[], within: Queries): Promise<void> {
-      const text = `select pg_advisory_xact_lock(hashtextextended('shortener_shard', shard))
-                    from unnest($1::int[]) as shard`;
-      await within.query({ text, values: [[...shards].sort((a, b) => a - b)] });
-    },
+    lockShards: (shards: readonly number[], within: Queries) =>
+      namedSql(within, null).run`select pg_advisory_xact_lock(hashtextextended('shortener_shard', shard))
+        from unnest(${[...shards].sort((a, b) => a - b)}::int[]) as shard`,
 
     /** Clicks before this moment get no row of their own any more. */
-    async findThinningBefore(within: Queries): Promise<number> {
-      const text = 'select extract(epoch from thinning_before) * 1000 as before from shortener_retention';
-      const { rows } = await within.query<{ before: string }>({ name: 'shortener.thinningBefore', text });
-      return Number(rows[0]?.before ?? -Infinity);
-    },
+    findThinningBefore: (within: Queries) =>
+      namedSql(within, 'shortener.thinningBefore').count`
+        select extract(epoch from thinning_before) * 1000 as before from shortener_retention`,
 
     async listLastSeen(visitors: readonly LinkVisitor[], within: Queries): Promise<LastSeen[]> {
-      const { rows } = await within.query<{ link_id: string; visitor: string; last_at: Date }>({
-        name: 'shortener.listLastSeen',
-        text: findLastSeenSql,
-        values: visitorValues(visitors),
-      });
-      return rows.map(({ link_id, visitor, last_at }) => ({
-        linkId: Number(link_id),
-        visitor,
-        last: last_at.getTime(),
-      }));
+      const rows = await namedSql(within, 'shortener.listLastSeen').all<LinkVisitor & { last: Date }>`
+        select link_id::float8 as "linkId", visitor, last_at as last
+        from unnest(${writeLinks(visitors)}::bigint[], ${writeVisitors(visitors)}::bigint[]) as seen (link, who)
+        join shortener_visitors on link_id = link and visitor = who`;
+      return rows.map(({ linkId, visitor, last }) => ({ linkId, visitor, last: last.getTime() }));
     },
 
-    /** The stored clicks of each visitor after a late click, in order of time. */
+    /**
+     * The stored clicks of each visitor after a late click, in order of time. The clicks of a link after its first late one are
+     * read once, for all of its late visitors: a journal that was found a day later may hold thousands of them.
+     */
     async listLater(late: readonly (LastSeen & { after: number })[], within: Queries): Promise<LaterVisit[]> {
-      type Row = Omit<LaterVisit, 'id' | 'linkId' | 'at' | 'previous'> & {
-        id: string;
-        link_id: string;
-        clicked_at: Date;
-        previous_at: Date | null;
-      };
-      const moments = [
-        writeArray(late, ({ after }) => writeMoment(after)),
-        writeArray(late, ({ last }) => writeMoment(last)),
-      ];
-      const values = [...visitorValues(late), ...moments];
-      const { rows } = await within.query<Row>({ name: 'shortener.listLater', text: listLaterSql, values });
-      return rows.map(({ id, link_id, clicked_at, previous_at, ...visit }) => ({
-        ...visit,
-        id: Number(id),
-        linkId: Number(link_id),
-        at: clicked_at.getTime(),
-        previous: previous_at?.getTime() ?? null,
-      }));
+      type Row = Omit<LaterVisit, 'at' | 'previous'> & { at: Date; previous: Date | null };
+      const rows = await namedSql(within, 'shortener.listLater').all<Row>`
+        with late as materialized (
+          select * from unnest(${writeLinks(late)}::bigint[], ${writeVisitors(late)}::bigint[],
+            ${writeArray(late, ({ after }) => writeMoment(after))}::timestamptz[],
+            ${writeArray(late, ({ last }) => writeMoment(last))}::timestamptz[]) as late (link, who, after, last))
+        select visit.id::float8, link_id::float8 as "linkId", visitor, clicked_at as at, previous_at as previous, place,
+          referrer, agent, coalesce(country_id, place) as country, coalesce(rest_id, agent) as "agentRest"
+        from (select link, min(after) as since, max(last) as until from late group by link) as span
+        cross join lateral (
+          select id, link_id, visitor, clicked_at, previous_at, place, referrer, agent from shortener_visits
+          where link_id = span.link and clicked_at > since and clicked_at <= until and not bot) as visit
+        join late on late.link = visit.link_id and who = visit.visitor
+          and visit.clicked_at > after and visit.clicked_at <= last
+        join shortener_places on shortener_places.id = place
+        join shortener_agents on shortener_agents.id = agent
+        order by visit.clicked_at, visit.id`;
+      return rows.map((row) => ({ ...row, at: row.at.getTime(), previous: row.previous?.getTime() ?? null }));
     },
 
     async copyVisits(clicks: readonly ChainedClick[], within: Transaction): Promise<void> {
@@ -154,112 +105,96 @@ export function drainStore(database: DrainDatabase) {
     },
 
     /** Of visitors who may be known or not; never moves back. */
-    async saveLastSeen(seen: readonly LastSeen[], within: Queries): Promise<void> {
-      await within.query({
-        name: 'shortener.saveLastSeen',
-        text: `insert into shortener_visitors as stored (link_id, visitor, last_at)
-               select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as seen (link_id, visitor, last_at)
-               order by link_id, visitor
-               on conflict (link_id, visitor) do update set last_at = greatest(stored.last_at, excluded.last_at)`,
-        values: [...visitorValues(seen), writeArray(seen, ({ last }) => writeMoment(last))],
-      });
-    },
+    saveLastSeen: (seen: readonly LastSeen[], within: Queries) =>
+      namedSql(within, 'shortener.saveLastSeen').run`
+        insert into shortener_visitors as stored (link_id, visitor, last_at)
+        select * from unnest(${writeLinks(seen)}::bigint[], ${writeVisitors(seen)}::bigint[],
+          ${writeArray(seen, ({ last }) => writeMoment(last))}::timestamptz[]) as seen (link_id, visitor, last_at)
+        order by link_id, visitor
+        on conflict (link_id, visitor) do update set last_at = greatest(stored.last_at, excluded.last_at)`,
 
-    async updatePrevious(visits: readonly MovedVisit[], within: Queries): Promise<void> {
-      await within.query({
-        text: `update shortener_visits as visit set previous_at = moved
-               from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[])
-                 as late (visit_id, at, moved, link)
-               where visit.link_id = link and visit.clicked_at = at and visit.id = visit_id and not visit.bot`,
-        values: [
-          visits.map(({ id }) => id),
-          visits.map(({ at }) => new Date(at)),
-          visits.map(({ moved }) => new Date(moved)),
-          visits.map(({ linkId }) => linkId),
-        ],
-      });
-    },
+    updatePrevious: (visits: readonly MovedVisit[], within: Queries) =>
+      namedSql(within, null).run`
+        update shortener_visits as visit set previous_at = late.moved
+        from unnest(${visits.map(({ id }) => id)}::bigint[], ${visits.map(({ at }) => new Date(at))}::timestamptz[],
+            ${visits.map(({ moved }) => new Date(moved))}::timestamptz[], ${visits.map(({ linkId }) => linkId)}::bigint[])
+          as late (visit_id, at, moved, link)
+        where visit.link_id = link and visit.clicked_at = at and visit.id = visit_id and not visit.bot`,
 
-    /** Returns the links of which at least so many clicks are not in their sums. */
-    async addTotals(changes: readonly TotalsChange[], unfolded: number, within: Queries): Promise<Unfolded[]> {
-      const { rows } = await within.query<{ link_id: string; clicks: string; unfolded: number }>({
-        name: 'shortener.addTotals',
-        text: addTotalsSql,
-        values: [
-          writeArray(changes, ({ linkId }) => linkId),
-          writeArray(changes, ({ clicks }) => clicks),
-          writeArray(changes, ({ bots }) => bots),
-          writeArray(changes, ({ visitors }) => visitors),
-          writeArray(changes, ({ firstAt }) => writeMomentOrNull(firstAt)),
-          writeArray(changes, ({ lastAt }) => writeMomentOrNull(lastAt)),
-          writeArray(changes, (change) => change.unfolded),
-          writeArray(changes, ({ unfoldedSince }) => writeMomentOrNull(unfoldedSince)),
-          unfolded,
-        ],
-      });
-      return rows.map((row) => ({
-        linkId: Number(row.link_id),
-        clicks: Number(row.clicks),
-        unfolded: row.unfolded,
-      }));
-    },
+    /** Returns the links with at least so many clicks that are not in their sums. */
+    addTotals: (changes: readonly TotalsChange[], unfolded: number, within: Queries) =>
+      namedSql(within, 'shortener.addTotals').all<Unfolded>`
+        with added as (insert into shortener_totals as stored (link_id, clicks, bots, visitors, first_at, last_at, unfolded,
+          unfolded_since, folded_id)
+        select *, 0 from unnest(
+            ${writeLinks(changes)}::bigint[],
+            ${writeArray(changes, ({ clicks }) => clicks)}::bigint[],
+            ${writeArray(changes, ({ bots }) => bots)}::bigint[],
+            ${writeArray(changes, ({ visitors }) => visitors)}::bigint[],
+            ${writeArray(changes, ({ firstAt }) => writeMomentOrNull(firstAt))}::timestamptz[],
+            ${writeArray(changes, ({ lastAt }) => writeMomentOrNull(lastAt))}::timestamptz[],
+            ${writeArray(changes, (change) => change.unfolded)}::int[],
+            ${writeArray(changes, ({ unfoldedSince }) => writeMomentOrNull(unfoldedSince))}::timestamptz[])
+          as given (link_id, clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since)
+        order by link_id
+        on conflict (link_id) do update set clicks = stored.clicks + excluded.clicks, bots = stored.bots + excluded.bots,
+          visitors = stored.visitors + excluded.visitors, first_at = least(stored.first_at, excluded.first_at),
+          last_at = greatest(stored.last_at, excluded.last_at), unfolded = stored.unfolded + excluded.unfolded,
+          unfolded_since = least(stored.unfolded_since, excluded.unfolded_since)
+        returning link_id::float8 as "linkId", (clicks + bots)::float8 as clicks, unfolded)
+        select * from added where unfolded >= ${unfolded}`,
 
-    /** Whether anybody wants to be told of clicks. */
+    /** Whether anybody wants messages about clicks. */
     async areClicksHeard(within: Queries): Promise<boolean> {
       const { rowCount } = await within.query({ name: 'shortener.areClicksHeard', text: isHeardSql('link.clicks') });
       return rowCount === 1;
     },
 
-    /** What others are told of a batch; from the first to the last of its clicks. */
-    async addDigests(digests: readonly ClickDigest[], within: Queries): Promise<void> {
-      const values = [
-        writeArray(digests, ({ linkId }) => linkId),
-        writeArray(digests, ({ clicks }) => clicks),
-        writeArray(digests, ({ bots }) => bots),
-        writeArray(digests, ({ firstAt }) => writeMoment(firstAt)),
-        writeArray(digests, ({ lastAt }) => writeMoment(lastAt)),
-      ];
-      await within.query({ name: 'shortener.addDigests', text: addDigestsSql, values });
-    },
+    /**
+     * What a batch says to other systems, from the first to the last of its clicks. Only of links of organisations; the digests
+     * are emptied once a minute (tell-clicks.ts).
+     */
+    addDigests: (digests: readonly ClickDigest[], within: Queries) =>
+      namedSql(within, 'shortener.addDigests').run`
+        insert into shortener_digest as stored (link_id, clicks, bots, first_at, last_at)
+        select link, clicks, bots, since, until
+        from unnest(
+            ${writeLinks(digests)}::bigint[],
+            ${writeArray(digests, ({ clicks }) => clicks)}::bigint[],
+            ${writeArray(digests, ({ bots }) => bots)}::bigint[],
+            ${writeArray(digests, ({ firstAt }) => writeMoment(firstAt))}::timestamptz[],
+            ${writeArray(digests, ({ lastAt }) => writeMoment(lastAt))}::timestamptz[])
+          as given (link, clicks, bots, since, until)
+        join shortener_links on id = link and organisation_id <> 0
+        order by link
+        on conflict (link_id) do update set clicks = stored.clicks + excluded.clicks, bots = stored.bots + excluded.bots,
+          first_at = least(stored.first_at, excluded.first_at), last_at = greatest(stored.last_at, excluded.last_at)`,
 
     /** Up to which id the clicks of each link are in its sums; 0 for a link without clicks. */
     async findFolded(linkIds: readonly number[], within: Queries): Promise<(linkId: number) => number> {
-      const { rows } = await within.query<{ link_id: string; folded_id: string }>({
-        text: 'select link_id, folded_id from shortener_totals where link_id = any($1)',
-        values: [linkIds],
-      });
-      const folded = new Map(rows.map((row) => [Number(row.link_id), Number(row.folded_id)]));
+      const rows = await namedSql(within, null).all<{ linkId: number; foldedId: number }>`
+        select link_id::float8, folded_id::float8 from shortener_totals where link_id = any(${linkIds})`;
+      const folded = new Map(rows.map(({ linkId, foldedId }) => [linkId, foldedId]));
       return (linkId) => folded.get(linkId) ?? 0;
     },
 
     async listTails(linkIds: readonly number[], within: Queries): Promise<Tail[]> {
-      const { rows } = await within.query<{ link_id: string; unfolded_since: Date; folded_id: string }>({
-        name: 'shortener.listUnfolded',
-        text: `select link_id, unfolded_since, folded_id from shortener_totals
-               where link_id = any($1) and unfolded_since is not null`,
-        values: [linkIds],
-      });
-      return rows.map((row) => ({
-        linkId: Number(row.link_id),
-        since: row.unfolded_since.getTime(),
-        foldedId: Number(row.folded_id),
-      }));
+      const tails = await namedSql(within, 'shortener.listUnfolded').all<Omit<Tail, 'since'> & { since: Date }>`
+        select link_id::float8, unfolded_since as since, folded_id::float8 from shortener_totals
+        where link_id = any(${linkIds}) and unfolded_since is not null`;
+      return tails.map((tail) => ({ ...tail, since: tail.since.getTime() }));
     },
 
-    async updateFolded(folded: readonly { linkId: number; foldedId: number }[], within: Queries): Promise<void> {
-      await within.query({
-        name: 'shortener.updateFolded',
-        text: `update shortener_totals set unfolded = 0, unfolded_since = null, folded_id = up_to
-               from unnest($1::bigint[], $2::bigint[]) as folded (link, up_to) where link_id = link`,
-        values: [folded.map(({ linkId }) => linkId), folded.map(({ foldedId }) => foldedId)],
-      });
-    },
+    updateFolded: (folded: readonly { linkId: number; foldedId: number }[], within: Queries) =>
+      namedSql(within, 'shortener.updateFolded').run`
+        update shortener_totals set unfolded = 0, unfolded_since = null, folded_id = up_to
+        from unnest(${folded.map(({ linkId }) => linkId)}::bigint[], ${folded.map(({ foldedId }) => foldedId)}::bigint[])
+          as folded (link, up_to) where link_id = link`,
   };
 }
 
-function visitorValues(visitors: readonly LinkVisitor[]): unknown[] {
-  return [writeArray(visitors, ({ linkId }) => linkId), writeArray(visitors, ({ visitor }) => visitor)];
-}
+const writeLinks = (rows: readonly { linkId: number }[]) => writeArray(rows, ({ linkId }) => linkId);
+const writeVisitors = (rows: readonly LinkVisitor[]) => writeArray(rows, ({ visitor }) => visitor);
 
 /**
  * An array of numbers or moments as PostgreSQL reads it. The driver looks at every element for characters to escape, which

@@ -104,7 +104,7 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
     carriedOver[shard] = Math.max(carriedOver[shard] ?? 0, segments.at(-1) ?? 0);
   }
 
-  /** However many ask, one task for a shard runs and at most one waits, for all who asked meanwhile. */
+  /** One task for a shard runs at a time, and at most one waits, for all who asked meanwhile. */
   function carryTogether(shard: number): Promise<void> {
     const running = carries.get(shard);
     if (running === undefined) {

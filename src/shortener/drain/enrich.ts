@@ -61,7 +61,7 @@ export function digestVisitor(secret: string | KeyObject, visitor: string): stri
 export function readOneAgent(agent: string): Agent & { bot: boolean } {
   const bot = isDeclaredBot(agent, isbot);
   const read = readAgent(agent, parseAgent);
-  // A crawler that is made with a tool is a crawler: whoever leaves tools out still sees it among the bots.
+  // A crawler that is made with a tool is a crawler: a filter that leaves tools out still has it among the bots.
   return { ...read, device: bot && read.device === TOOL ? 'other' : read.device, bot };
 }
 
@@ -71,7 +71,7 @@ function parseAgent(agent: string): ParsedAgent {
   return { browser: parser.getBrowser().name, os: parser.getOS().name, deviceType: parser.getDevice().type };
 }
 
-/** Remembers results by their text; whoever asks for it forgets it with the batch. */
+/** Remembers results by their text, until the end of the batch. */
 function withinBatch<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

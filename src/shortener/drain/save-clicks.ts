@@ -34,7 +34,7 @@ export type ClickBatch = {
   clicks: readonly NumberedClick[];
   shards: readonly number[];
   move: (within: Transaction) => Promise<boolean>;
-  /** Whether other systems are told of them: of those that happen, not of those that are imported. */
+  /** Whether other systems get messages about them: they do for clicks that happen, not for those that are imported. */
   isTold?: true;
 };
 

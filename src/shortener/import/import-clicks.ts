@@ -1,4 +1,4 @@
-// Carries the clicks of a file into our own, through the same door as the drain: sums equal a recount, and a click that an
+// Carries the clicks of a file into our own, by the same functions as the drain: sums equal a recount, and a click that an
 // earlier import brought is not counted again. A click belongs to the link that its own file names, and to no other.
 import { createSecretKey, hash } from 'node:crypto';
 import { besideTransaction } from '#platform/database/nested-checkout.ts';

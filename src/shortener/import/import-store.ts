@@ -152,7 +152,7 @@ export function importStore(database: Database) {
 
     /**
      * Finds for each key its link: of this owner, with the code and the target that the file says. `madeBy`: only links that an
-     * import from there made. A key that two links of the file have, one of which was refused, leads nowhere: its clicks could be of
+     * import from there made. A key of two links of the file leads nowhere where one of them was refused: its clicks could be of
      * either. Returns how many clicks belong to a link that was refused, and to none of the file.
      */
     async resolve(

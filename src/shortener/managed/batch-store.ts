@@ -50,12 +50,11 @@ export function batchStore(database: Database) {
 
     async findWhole(owner: Tenant, id: string, since: Date): Promise<WaitingFile | null> {
       const file = await findFile(owner, id, since);
-      const content = await readStoredBytes(async (from) => {
-        const piece = await sql(owner).first<{ content: Buffer }>`
-          select substring(content from ${from}::int for ${storedPieceBytes}::int) as content
-          from shortener_import_file where ${waits(id, since)}`;
-        return piece?.content;
-      });
+      const content = await readStoredBytes(
+        (from) => sql(owner).value<Buffer>`
+          select substring(content from ${from}::int for ${storedPieceBytes}::int)
+          from shortener_import_file where ${waits(id, since)}`,
+      );
       return file && content ? { ...file, content } : null;
     },
 

@@ -4,15 +4,10 @@ import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import type { Link } from '../store.ts';
 import { joinTags, splitTags } from './rules/tags.ts';
 
-export type ManagedLink = {
-  id: number;
-  code: string;
-  originalUrl: string;
-  createdAt: Date;
-  disabledAt: Date | null;
-  targetChangedAt: Date | null;
+export type ManagedLink = Link & {
   owner: Tenant;
   madeBy: string | null;
   title: string;
@@ -138,23 +133,21 @@ export function managedStore(database: Database) {
     /** The tags of the newest links, those with the most of them first. */
     async listUsedTags(owner: Tenant): Promise<string[]> {
       const counts = new Map<string, number>();
-      const newest = await sql(owner).all<{ tags: string }>`select tags from (
+      const newest = await sql(owner).column<string>`select tags from (
           select tags from shortener_links where ${own} order by created_at desc, id desc limit ${NEWEST}) as newest
         where tags <> ''`;
-      for (const { tags } of newest) for (const tag of splitTags(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+      for (const tags of newest) for (const tag of splitTags(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
       return [...counts].sort(([, a], [, b]) => b - a).map(([tag]) => tag);
     },
 
     /** All tags in the order of the alphabet, from tag to tag through the index: the links of each are not read. */
-    async listTags(owner: Tenant, most: number): Promise<string[]> {
-      const found = await sql(owner).all<{ tag: string }>`with recursive found as (
+    listTags: (owner: Tenant, most: number): Promise<string[]> =>
+      sql(owner).column<string>`with recursive found as (
           (select tag from shortener_tags where ${own} order by tag limit 1)
           union all
           select (select tag from shortener_tags as next where ${own} and next.tag > found.tag order by tag limit 1)
           from found where found.tag is not null)
-        select tag from found where tag is not null limit ${most}`;
-      return found.map(({ tag }) => tag);
-    },
+        select tag from found where tag is not null limit ${most}`,
 
     /** In the order of ids, so that two edits never wait for each other in a circle. */
     lockLinks: (codes: readonly string[], within: Queries): Promise<ListedLink[]> =>

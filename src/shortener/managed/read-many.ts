@@ -15,7 +15,7 @@ const tagSigns = /[,|]/;
 /** More than a link has: that it has too many is still said. */
 const mostTags = 200;
 
-/** Stops after one row too many, which is refused by whoever makes them. */
+/** Stops after one row too many, which is refused when the links are made. */
 const mostRows = MOST_AT_ONCE + 1;
 
 export async function readMany(sent: Sent): Promise<WantedLink[]> {

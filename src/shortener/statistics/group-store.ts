@@ -1,6 +1,7 @@
 // Reads several links as if they were one: what is stored of each is added up, so that statistics of a tag have the shape and the
 // exactness of those of a link.
 import type { Reads } from '#platform/database/heavy-reads.ts';
+import { namedSql } from '#platform/database/sql.ts';
 import { addBucket, earlier, later } from '../rules/bucket.ts';
 import { addTimes, sumClicks } from '../rules/link-sums.ts';
 import { packBucket, packTimes, unpackBucket, unpackTimes } from '../rules/payload.ts';
@@ -10,7 +11,14 @@ import { listTails, listVisitsOf } from '../sums/visits-store.ts';
 import type { NameMemory } from './names-store.ts';
 import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
-import { type StatisticsStore, statisticsStore, type TotalRow, toTotal, totalColumns } from './statistics-store.ts';
+import {
+  type StatisticsStore,
+  type StoredTotal,
+  statisticsStore,
+  type TotalRow,
+  toTotal,
+  totalColumns,
+} from './statistics-store.ts';
 
 /** So many links are read at a time: the sums of a busy one weigh some kilobytes a day. */
 const LINKS_AT_ONCE = 100;
@@ -80,12 +88,9 @@ export async function openGroup(
 }
 
 async function listTotals(reads: Reads, linkIds: readonly number[]): Promise<LinkTotal[]> {
-  const text = `select link_id, ${totalColumns} from shortener_totals where link_id = any($1)`;
-  const { rows } = await reads.query({ name: 'shortener.listTotalsOf', text, values: [linkIds] });
-  return rows.map((row) => {
-    const linkId = Number(row.link_id);
-    return { ...toTotal(linkId, row), linkId, foldedId: Number(row.folded_id) };
-  });
+  const rows = await namedSql(reads, 'shortener.listTotalsOf').all<StoredTotal>`
+    select ${totalColumns} from shortener_totals where link_id = any(${linkIds})`;
+  return rows.map((row) => ({ ...toTotal(row), linkId: row.linkId, foldedId: row.foldedId }));
 }
 
 function addTotals(totals: readonly LinkTotal[]): TotalRow | null {

@@ -1,11 +1,12 @@
 // The SQL that reads statistics: sums for whole quarters of an hour, single clicks for every other filter.
 // It gets only the connection of a turn (turns.ts), so nothing can be read without one, and sees one moment of the data.
 import type { Reads } from '#platform/database/heavy-reads.ts';
+import { namedSql, part, rawSql } from '#platform/database/sql.ts';
 import { TOOL } from '../rules/agent.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
 import { startOfQuarter } from '../rules/quarters.ts';
-import { type Link, type LinkRow, linkColumns, toLink } from '../store.ts';
+import { type Link, linkColumns } from '../store.ts';
 import { type Kind, listSums } from '../sums/sums-store.ts';
 import { listTails, listVisits, type Stretch, type Tail } from '../sums/visits-store.ts';
 import { ofManyLinks, ofOneLink } from './counting-store.ts';
@@ -13,10 +14,7 @@ import type { NameMemory, Numbers } from './names-store.ts';
 import { type BoundFilter, narrows } from './rules/filter.ts';
 import type { Span } from './rules/period.ts';
 
-export type TotalRow = {
-  clicks: number;
-  bots: number;
-  visitors: number;
+export type TotalRow = Pick<StoredTotal, 'clicks' | 'bots' | 'visitors'> & {
   firstAt: number | null;
   lastAt: number | null;
   /** The clicks that are not in the sums yet; null where there are none. */
@@ -41,13 +39,22 @@ export type PagedClick = ListedClick & { previous: number | null };
 
 export type CountedRow = { kind: string; value: string; clicks: string; visitors: string };
 
-export const totalColumns = 'clicks, bots, visitors, first_at, last_at, unfolded, unfolded_since, folded_id';
+export type StoredTotal = {
+  linkId: number;
+  clicks: number;
+  bots: number;
+  visitors: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  unfolded: number;
+  unfoldedSince: Date | null;
+  foldedId: number;
+};
 
-const countedLinkSql = `select ${linkColumns}, ${totalColumns}
-  from shortener_links left join shortener_totals on link_id = id where code = $1`;
+export const totalColumns = part`link_id::float8, clicks::float8, bots::float8, visitors::float8, first_at, last_at, unfolded,
+  unfolded_since, folded_id::float8`;
 
 export type CountedLink = { link: Link; total: TotalRow | null };
-type CountedLinkRow = LinkRow & Record<string, unknown> & { clicks: string | null };
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
@@ -55,24 +62,23 @@ export type StatisticsStore = ReturnType<typeof statisticsStore>;
 export function statisticsStore(reads: Reads, names: NameMemory, group: readonly number[] | null = null) {
   const { inSpan, matches, countSql, dayVisitorsSql } = group === null ? ofOneLink : ofManyLinks;
   const valuesOf = (linkId: number, filter: BoundFilter) => filterValues(group ?? linkId, filter);
+  const unprepared = namedSql(reads, null);
   return {
     /** The link and its figures. */
     async findCounted(code: string): Promise<CountedLink | null> {
-      const { rows } = await reads.query<CountedLinkRow>({
-        name: 'shortener.findCounted',
-        text: countedLinkSql,
-        values: [code],
-      });
-      const [row] = rows;
-      if (row === undefined) return null;
-      const link = toLink(row);
-      return { link, total: row.clicks === null ? null : toTotal(link.id, row) };
+      const row = await namedSql(reads, 'shortener.findCounted').first<Link & (StoredTotal | { linkId: null })>`
+        select ${rawSql(linkColumns)}, ${totalColumns}
+        from shortener_links left join shortener_totals on link_id = id where code = ${code}`;
+      if (row === null) return null;
+      const { id, originalUrl, createdAt, disabledAt, targetChangedAt } = row;
+      const link = { id, code: row.code, originalUrl, createdAt, disabledAt, targetChangedAt };
+      return { link, total: row.linkId === null ? null : toTotal(row) };
     },
 
     async findTotal(linkId: number): Promise<TotalRow | null> {
-      const text = `select ${totalColumns} from shortener_totals where link_id = $1`;
-      const { rows } = await reads.query({ name: 'shortener.findTotal', text, values: [linkId] });
-      return rows[0] === undefined ? null : toTotal(linkId, rows[0]);
+      const row = await namedSql(reads, 'shortener.findTotal').first<StoredTotal>`
+        select ${totalColumns} from shortener_totals where link_id = ${linkId}`;
+      return row && toTotal(row);
     },
 
     listTail: (tail: Tail) => listTails(reads, [tail], names.listRests),
@@ -134,11 +140,10 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
     },
 
     /** Clicks before this moment are known as sums only; null when all are kept. */
-    async findThinnedBefore(): Promise<number | null> {
-      const text = `select (extract(epoch from thinned_before) * 1000)::float8 as before from shortener_retention
-                    where isfinite(thinned_before)`;
-      return (await reads.query<{ before: number }>({ text })).rows[0]?.before ?? null;
-    },
+    findThinnedBefore: () =>
+      unprepared.value<number>`
+        select (extract(epoch from thinned_before) * 1000)::float8 from shortener_retention
+        where isfinite(thinned_before)`,
 
     /** All-time clicks by code; codes that do not exist are left out. */
     async listClicks(codes: readonly string[]): Promise<{ short_code: string; total_clicks: number }[]> {
@@ -149,36 +154,26 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
     },
 
     /** Clicks of people on all links, by minute (counted from 1970); minutes without any are left out. */
-    async countMinutes(fromMs: number, toMs: number): Promise<{ minute: number; clicks: number }[]> {
-      const text = `select floor(extract(epoch from clicked_at) / 60)::int as minute, count(*)::int as clicks
-                    from shortener_visits where not bot and clicked_at >= $1 and clicked_at <= $2 group by 1`;
-      const values = [new Date(fromMs), new Date(toMs)];
-      return (await reads.query<{ minute: number; clicks: number }>({ text, values })).rows;
-    },
+    countMinutes: (fromMs: number, toMs: number) =>
+      unprepared.all<{ minute: number; clicks: number }>`
+        select floor(extract(epoch from clicked_at) / 60)::int as minute, count(*)::int as clicks
+        from shortener_visits where ${isHuman(fromMs, toMs)} group by 1`,
 
-    async countPeople(fromMs: number, toMs: number): Promise<number> {
-      const text = `select count(*)::int as clicks from shortener_visits
-                    where not bot and clicked_at >= $1 and clicked_at <= $2`;
-      const values = [new Date(fromMs), new Date(toMs)];
-      return (await reads.query<{ clicks: number }>({ text, values })).rows[0]?.clicks ?? 0;
-    },
+    countPeople: (fromMs: number, toMs: number) =>
+      unprepared.count`select count(*)::int from shortener_visits where ${isHuman(fromMs, toMs)}`,
 
     /** The links that people clicked most, with the most clicks first. */
-    async listBusiest(fromMs: number, toMs: number, most: number): Promise<{ code: string; clicks: number }[]> {
-      const text = `
+    listBusiest: (fromMs: number, toMs: number, most: number) =>
+      unprepared.all<{ code: string; clicks: number }>`
         select code, clicks from (select link_id, count(*)::int as clicks from shortener_visits
-          where not bot and clicked_at >= $1 and clicked_at <= $2 group by link_id order by 2 desc, 1 limit $3) as busiest
-        join shortener_links on id = link_id order by clicks desc, code`;
-      const values = [new Date(fromMs), new Date(toMs), most];
-      return (await reads.query<{ code: string; clicks: number }>({ text, values })).rows;
-    },
+          where ${isHuman(fromMs, toMs)} group by link_id order by 2 desc, 1 limit ${most}) as busiest
+        join shortener_links on id = link_id order by clicks desc, code`,
 
     /** The all-time figures of several links, for live views. */
-    async listTotals(linkIds: readonly number[]): Promise<LiveTotal[]> {
-      const text = `select link_id::float8 as "linkId", clicks::float8, bots::float8, visitors::float8, last_at as "lastAt"
-                    from shortener_totals where link_id = any($1)`;
-      return (await reads.query<LiveTotal>({ name: 'shortener.listTotals', text, values: [linkIds] })).rows;
-    },
+    listTotals: (linkIds: readonly number[]) =>
+      namedSql(reads, 'shortener.listTotals').all<LiveTotal>`
+        select link_id::float8, clicks::float8, bots::float8, visitors::float8, last_at
+        from shortener_totals where link_id = any(${linkIds})`,
   };
 }
 
@@ -202,15 +197,19 @@ function toClick({ clicked_at, ...click }: ClickRow): ListedClick {
   return { ...click, at: clicked_at.getTime() };
 }
 
-export function toTotal(linkId: number, row: Record<string, unknown>): TotalRow {
-  const since = (row.unfolded_since as Date | null)?.getTime();
+export function toTotal({ linkId, clicks, bots, visitors, firstAt, lastAt, ...total }: StoredTotal): TotalRow {
+  const { unfolded, unfoldedSince: since, foldedId } = total;
   return {
-    clicks: Number(row.clicks),
-    bots: Number(row.bots),
-    visitors: Number(row.visitors),
-    firstAt: (row.first_at as Date | null)?.getTime() ?? null,
-    lastAt: (row.last_at as Date | null)?.getTime() ?? null,
-    tail: since === undefined ? null : { linkId, since, foldedId: Number(row.folded_id) },
-    hasSums: Number(row.clicks) + Number(row.bots) > Number(row.unfolded),
+    clicks,
+    bots,
+    visitors,
+    firstAt: firstAt?.getTime() ?? null,
+    lastAt: lastAt?.getTime() ?? null,
+    tail: since && { linkId, since: since.getTime(), foldedId },
+    hasSums: clicks + bots > unfolded,
   };
 }
+
+/** Clicks of people in this time. */
+const isHuman = (fromMs: number, toMs: number) =>
+  part`not bot and clicked_at >= ${new Date(fromMs)} and clicked_at <= ${new Date(toMs)}`;

@@ -40,7 +40,7 @@ type Work<T> = (store: StatisticsStore, found: Found) => Promise<T>;
 /** One turn for all that is asked about the link. */
 export async function withLink<T>(room: ShortenerRoom, asker: Asker, work: Work<T>): Promise<T> {
   if (!isShortCode(asker.subject)) throw linkNotFound();
-  // Whoever follows a link and then asks sees the click (design shortener.md). Nobody waits for it within a turn.
+  // Somebody who follows a link and then asks sees the click (design shortener.md). Nobody waits for it within a turn.
   await room.carryOver?.(asker.subject);
   return room.turns.read(asker, async (store) => {
     const counted = await store.findCounted(asker.subject);

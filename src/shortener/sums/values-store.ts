@@ -16,7 +16,7 @@ export type NumberClicks = (clicks: readonly Click[]) => Promise<NumberedClick[]
 const OTHER_REFERRER = '(other)';
 const OTHER = 'Other';
 
-/** An agent of which only one thing is known stays as it is. */
+/** An agent stays as it is where only one thing is known about it. */
 const restOfAgent = (texts: Texts): Texts => (texts.includes('') ? texts : [texts[0] ?? '', OTHER, OTHER]);
 
 /** How many numbers of each kind are remembered: the same few come again and again. */

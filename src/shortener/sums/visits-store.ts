@@ -1,5 +1,6 @@
 // The SQL that reads clicks to count them: those that are not in the sums yet, and those of a span.
 import type { Queries } from '#platform/database/query.ts';
+import { namedSql, part, type SqlPart } from '#platform/database/sql.ts';
 import type { StoredClick } from '../rules/link-sums.ts';
 
 type Reads = Pick<Queries, 'query'>;
@@ -10,82 +11,63 @@ export type Visit = StoredClick & { id: number; linkId: number };
 /** The clicks of a link that are not in its sums: those after `foldedId`; none is earlier than `since`. */
 export type Tail = { linkId: number; since: number; foldedId: number };
 
-type VisitRow = {
-  id: string;
-  link_id: string;
-  clicked_at: Date;
-  previous_at: Date | null;
-  place: number;
-  referrer: number;
-  agent: number;
-  bot: boolean;
-};
+type VisitRow = Omit<Visit, 'at' | 'previous' | 'country' | 'agentRest'> & { at: Date; previous: Date | null };
 
-const columns = 'id, link_id, clicked_at, previous_at, place, referrer, agent, bot';
+// As float8 the driver reads a bigint as a number.
+const columns = part`visit.id::float8, link_id::float8 as "linkId", clicked_at as at, previous_at as previous, place, referrer,
+  agent, bot`;
+const stored = part`id, link_id, clicked_at, previous_at, place, referrer, agent, bot`;
 
-// People and bots apart, since each has an index of its own.
-const tailsSql = `
-  select visit.* from unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) as tail (link, since, folded_id)
-  cross join lateral (
-    select ${columns} from shortener_visits
-    where link_id = link and clicked_at >= since and id > folded_id and not bot
-    union all
-    select ${columns} from shortener_visits
-    where link_id = link and clicked_at >= since and id > folded_id and bot) as visit`;
-
-const spanSql = `
-  select ${columns} from shortener_visits where link_id = $1 and clicked_at >= $2 and clicked_at < $3 and not bot
+/** People and bots apart, since each has an index of its own. */
+const visitsWhere = (condition: SqlPart) => part`(
+  select ${stored} from shortener_visits where ${condition} and not bot
   union all
-  select ${columns} from shortener_visits where link_id = $1 and clicked_at >= $2 and clicked_at < $3 and bot`;
+  select ${stored} from shortener_visits where ${condition} and bot) as visit`;
 
 /** What clicks are counted under where there are too many values: the countries of places, and the rests of agents. */
 export type Rests = { countries: ReadonlyMap<number, number>; agentRests: ReadonlyMap<number, number> };
 export type Rest = { places: readonly number[]; agents: readonly number[] };
 export type ListRests = (reads: Reads, of: Rest) => Promise<Rests>;
 
-export async function listTails(reads: Reads, tails: readonly Tail[], rests: ListRests = listRests): Promise<Visit[]> {
-  const values = [
-    tails.map(({ linkId }) => linkId),
-    tails.map(({ since }) => new Date(since)),
-    tails.map(({ foldedId }) => foldedId),
-  ];
-  const { rows } = await reads.query<VisitRow>({ name: 'shortener.listTails', text: tailsSql, values });
-  return completeVisits(reads, rows, rests);
-}
+export const listTails = async (reads: Reads, tails: readonly Tail[], rests: ListRests = listRests): Promise<Visit[]> =>
+  completeVisits(
+    reads,
+    await namedSql(reads, 'shortener.listTails').all<VisitRow>`
+      select ${columns}
+      from unnest(${tails.map(({ linkId }) => linkId)}::bigint[], ${tails.map(({ since }) => new Date(since))}::timestamptz[],
+        ${tails.map(({ foldedId }) => foldedId)}::bigint[]) as tail (link, since, folded_id)
+      cross join lateral ${visitsWhere(part`link_id = link and clicked_at >= since and id > folded_id`)}`,
+    rests,
+  );
 
 /** Milliseconds since 1970; `to` does not belong to it. */
 export type Stretch = { from: number; to: number };
 
-/** All clicks of the link in the stretch. */
-export async function listVisits(
-  reads: Reads,
-  linkId: number,
-  { from, to }: Stretch,
-  rests: ListRests = listRests,
-): Promise<Visit[]> {
-  const values = [linkId, new Date(from), new Date(to)];
-  const { rows } = await reads.query<VisitRow>({ name: 'shortener.listVisits', text: spanSql, values });
-  return completeVisits(reads, rows, rests);
-}
+const inStretch = ({ from, to }: Stretch) => part`clicked_at >= ${new Date(from)} and clicked_at < ${new Date(to)}`;
 
-const spanOfSql = `
-  select visit.* from unnest($1::bigint[]) as wanted cross join lateral (
-    select ${columns} from shortener_visits where link_id = wanted and clicked_at >= $2 and clicked_at < $3 and not bot
-    union all
-    select ${columns} from shortener_visits where link_id = wanted and clicked_at >= $2 and clicked_at < $3 and bot
-  ) as visit`;
+/** All clicks of the link in the stretch. */
+export const listVisits = async (reads: Reads, linkId: number, stretch: Stretch, rests: ListRests = listRests) =>
+  completeVisits(
+    reads,
+    await namedSql(reads, 'shortener.listVisits').all<VisitRow>`
+      select ${columns} from ${visitsWhere(part`link_id = ${linkId} and ${inStretch(stretch)}`)}`,
+    rests,
+  );
 
 /** The same of several links. */
-export async function listVisitsOf(
+export const listVisitsOf = async (
   reads: Reads,
   linkIds: readonly number[],
-  { from, to }: Stretch,
+  stretch: Stretch,
   rests: ListRests = listRests,
-): Promise<Visit[]> {
-  const values = [linkIds, new Date(from), new Date(to)];
-  const { rows } = await reads.query<VisitRow>({ name: 'shortener.listVisitsOf', text: spanOfSql, values });
-  return completeVisits(reads, rows, rests);
-}
+) =>
+  completeVisits(
+    reads,
+    await namedSql(reads, 'shortener.listVisitsOf').all<VisitRow>`
+      select ${columns} from unnest(${linkIds}::bigint[]) as wanted
+      cross join lateral ${visitsWhere(part`link_id = wanted and ${inStretch(stretch)}`)}`,
+    rests,
+  );
 
 async function completeVisits(reads: Reads, rows: readonly VisitRow[], rests: ListRests): Promise<Visit[]> {
   if (rows.length === 0) return [];
@@ -93,15 +75,10 @@ async function completeVisits(reads: Reads, rows: readonly VisitRow[], rests: Li
   const agents = [...new Set(rows.map(({ agent }) => agent))];
   const { countries, agentRests } = await rests(reads, { places, agents });
   return rows.map((row) => ({
-    id: Number(row.id),
-    linkId: Number(row.link_id),
-    at: row.clicked_at.getTime(),
-    previous: row.previous_at?.getTime() ?? null,
-    bot: row.bot,
-    place: row.place,
+    ...row,
+    at: row.at.getTime(),
+    previous: row.previous?.getTime() ?? null,
     country: countries.get(row.place) ?? row.place,
-    referrer: row.referrer,
-    agent: row.agent,
     agentRest: agentRests.get(row.agent) ?? row.agent,
   }));
 }

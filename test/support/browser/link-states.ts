@@ -22,7 +22,7 @@ export async function addLinks(site: ConsoleSite): Promise<{ batch: string }> {
     { row: 3, url: 'https://example.com/katalog-2025', code: 'katalog25', tags: ['tisk'] },
     { row: 4, url: `https://example.com/${'velmi-dlouha-adresa/'.repeat(12)}`, code: 'dlouha', tags: ['leták'] },
   ]);
-  await links.disable('katalog25', 'Katalog 2025 skončil.', commandLine);
+  await links.disable(commandLine, 'katalog25', 'Katalog 2025 skončil.');
   await links.edit({ scope: 'all', by: 'command line' }, 'podzim', { target: 'https://example.com/akce/zima-2026' });
   const rows = await createLinks.many(request, [
     { row: 1, url: 'https://example.com/prvni' },

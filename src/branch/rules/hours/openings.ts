@@ -83,7 +83,7 @@ export const addDays = (date: string, count: number) =>
 /**
  * What begins on a day. An exception that says "closed" takes away what begins on its day, not the end of a night before. Both
  * ends go by the clock on the wall: in the night in which it is set back, hours begin with the first 2:30 and end with the second,
- * for whoever comes at 2:15 finds it open both times.
+ * for somebody who comes at 2:15 finds it open both times.
  */
 export function openingsBy({ regular, exceptions }: OpeningRules, timeZone: string): (date: string) => Opening[] {
   const closed = new Set(exceptions.filter(({ isOpen }) => !isOpen).map(({ date }) => date));

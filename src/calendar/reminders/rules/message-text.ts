@@ -1,19 +1,11 @@
 // The text of a reminder or of a cancellation: what, when (in the time zone of the calendar) and where.
 
 import type { Translate } from '#platform/text/msg.ts';
+import type { EventFields } from '../../rules/event.ts';
 
 /** Title and location contain no line breaks. */
-export type RemindedEvent = {
-  title: string;
-  startsAt: Date;
-  endsAt: Date;
-  isAllDay: boolean;
-  timeZone: string;
-  locationTitle: string | null;
-  url: string | null;
-  description: string | null;
-  agenda: string | null;
-};
+export type RemindedEvent = Pick<EventFields, 'title' | 'startsAt' | 'endsAt' | 'isAllDay'> &
+  Pick<EventFields, 'locationTitle' | 'url' | 'description' | 'agenda'> & { timeZone: string };
 
 /** Two joined SMS with characters outside the GSM alphabet (67 each). */
 const maxSms = 134;
@@ -26,7 +18,7 @@ export function writeSubject(event: RemindedEvent, kind: Kind, t: Translate): st
   return kind === 'reminder' ? t('Reminder: {title}, {start}', values) : t('Cancelled: {title}, {start}', values);
 }
 
-/** Who is told of a cancellation needs no agenda and no link. */
+/** The message of a cancellation needs no agenda and no link. */
 export function writeText(event: RemindedEvent, name: string, kind: Kind, t: Translate): string {
   const { title, timeZone, locationTitle } = event;
   const lines = [

@@ -2,24 +2,25 @@
 // clicks in either.
 import {
   cellOf,
-  countOf,
-  emptyLink,
   type ForeignItem,
   type ForeignRecord,
   listUnread,
   objectsOf,
   readAddress,
-  readMoment,
+  readColumns,
   splitList,
   textOf,
 } from './foreign.ts';
 
 const CUSTOM = ['custom_link', 'custom_bitlinks'];
 const ADDRESS = ['link', 'bitlink', 'short_link', 'id'];
-const TARGET = ['destination_url', 'long_url', 'destination'];
-const CREATED = ['created', 'created_at', 'date_created', 'created_date'];
-const TOTAL = ['total_engagements', 'engagements', 'total_clicks', 'clicks', 'link_clicks'];
-const read = new Set([...CUSTOM, ...ADDRESS, ...TARGET, ...CREATED, ...TOTAL, 'title', 'tags', 'references']);
+const COLUMNS = {
+  url: ['destination_url', 'long_url', 'destination'],
+  createdAt: ['created', 'created_at', 'date_created', 'created_date'],
+  total: ['total_engagements', 'engagements', 'total_clicks', 'clicks', 'link_clicks'],
+  title: ['title'],
+};
+const read = new Set([...CUSTOM, ...ADDRESS, ...Object.values(COLUMNS).flat(), 'tags', 'references']);
 
 export function readBitly({ table, values }: ForeignRecord): ForeignItem[] {
   if (table !== 'json') return readLink(values);
@@ -35,14 +36,7 @@ function readLink(values: ForeignRecord['values']): ForeignItem[] {
   };
   const addresses = [...listOf(CUSTOM, /[,|\s]+/), cellOf(values, ADDRESS)].filter((address) => address !== '');
   const codes = [...new Set(addresses.map((address) => readAddress(address).code))];
-  const link = {
-    ...emptyLink,
-    url: cellOf(values, TARGET),
-    createdAt: readMoment(cellOf(values, CREATED)),
-    title: cellOf(values, ['title']),
-    tags: listOf(['tags'], /[,|;]/),
-  };
-  const total = countOf(cellOf(values, TOTAL));
+  const { total, ...link } = { ...readColumns(values, COLUMNS), tags: listOf(['tags'], /[,|;]/) };
   // All clicks are counted on the first of them, or the totals would not be equal before and after.
   const links = (codes.length === 0 ? [''] : codes).map((code, index) => ({
     link: { ...link, code, total: index === 0 ? total : null },

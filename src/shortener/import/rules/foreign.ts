@@ -112,6 +112,26 @@ export function cellOf(values: ForeignRecord['values'], names: readonly string[]
   return '';
 }
 
+/** Which columns of a table hold what of a link; of several, the first one that holds something is read. */
+export type LinkColumns = {
+  [Field in 'code' | 'url' | 'createdAt' | 'title' | 'note' | 'tags' | 'total']?: readonly string[];
+};
+
+/** What a row says of a link. `signs` are between its tags. */
+export function readColumns(values: ForeignRecord['values'], columns: LinkColumns, signs = /[,|]/): ForeignLink {
+  const cell = (field: keyof LinkColumns) => cellOf(values, columns[field] ?? []);
+  return {
+    ...emptyLink,
+    code: cell('code'),
+    url: cell('url'),
+    createdAt: readMoment(cell('createdAt')),
+    title: cell('title'),
+    note: cell('note'),
+    tags: splitList(cell('tags'), signs),
+    total: countOf(cell('total')),
+  };
+}
+
 /** The fields that hold something and are not among those that are read. */
 export const listUnread = (values: ForeignRecord['values'], read: ReadonlySet<string>): string[] =>
   Object.keys(values).filter((name) => !read.has(name) && holdsSomething(values[name]));

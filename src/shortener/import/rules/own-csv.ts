@@ -9,21 +9,23 @@ import {
   type ForeignRecord,
   listUnread,
   PASSWORD,
+  readColumns,
   readMoment,
-  splitList,
 } from './foreign.ts';
 
-const URL_COLUMNS = ['url', 'original_url', 'long_url', 'target', 'destination'];
-const CODE_COLUMNS = ['code', 'short_code', 'custom', 'keyword', 'slug', 'back-half'];
-const CREATED_COLUMNS = ['created_at', 'created', 'timestamp', 'date'];
-const NOTE_COLUMNS = ['note', 'notes', 'description', 'comments'];
-const TOTAL_COLUMNS = ['clicks', 'total_clicks', 'visits', 'visit_count', 'hits'];
+const COLUMNS = {
+  url: ['url', 'original_url', 'long_url', 'target', 'destination'],
+  code: ['code', 'short_code', 'custom', 'keyword', 'slug', 'back-half'],
+  createdAt: ['created_at', 'created', 'timestamp', 'date'],
+  note: ['note', 'notes', 'description', 'comments'],
+  total: ['clicks', 'total_clicks', 'visits', 'visit_count', 'hits'],
+  title: ['title'],
+  tags: ['tags'],
+};
 const OWN_COLUMNS = ['clicks_before_move', 'unique_visitors_before_move', 'bot_clicks_before_move', 'last_click_at'];
 const FIGURES = ['unique_visitors', 'bot_clicks'];
 const OFF_COLUMNS = ['disabled_at', 'disabled_reason'];
-const readOfLinks = new Set(
-  [URL_COLUMNS, CODE_COLUMNS, CREATED_COLUMNS, NOTE_COLUMNS, TOTAL_COLUMNS, OFF_COLUMNS].flat().concat('title', 'tags'),
-);
+const readOfLinks = new Set([OFF_COLUMNS, ...Object.values(COLUMNS)].flat());
 const readOfOwn = new Set([...readOfLinks, ...OWN_COLUMNS, ...FIGURES]);
 const readOfClicks = new Set(
   ['code', 'clicked_at', 'country', 'city', 'referrer', 'device', 'browser', 'os', 'clicks', 'qr_scans'].concat([
@@ -43,16 +45,17 @@ export function readOwnCsv({ values }: ForeignRecord): ForeignItem[] {
 function readLink(values: ForeignRecord['values'], isOwn: boolean): ForeignItem[] {
   const cell = (names: readonly string[]) => cellOf(values, names);
   const count = (...names: string[]) => countOf(cell(names)) ?? 0;
-  const [code, url, created] = [cell(CODE_COLUMNS), cell(URL_COLUMNS), cell(CREATED_COLUMNS)];
+  const [code, url] = [cell(COLUMNS.code), cell(COLUMNS.url)];
   const keys = [code, keyOf(code, url)];
   // Nothing else of it is worth reading: a file may hold nothing but such rows.
   if (code === '' || url === '') return [{ link: { ...emptyLink, code, url, keys } }];
   if (!/^(?:|0|no|false)$/i.test(cell(['password']))) return [{ code, keys, problem: PASSWORD }];
-  const createdAt = readMoment(created);
+  const known = readColumns(values, COLUMNS);
+  const { createdAt, total } = known;
+  const created = cell(COLUMNS.createdAt);
   if (created !== '' && createdAt === null)
     return [{ code, keys, problem: `"${created}" is not a past time such as 2026-11-15T12:00:00Z.` }];
   const offAt = readMoment(cell(['disabled_at']));
-  const total = countOf(cell(TOTAL_COLUMNS));
   const figures = isOwn
     ? {
         // Before the move, clicks of bots are counted apart; together they are what was counted there.
@@ -68,19 +71,8 @@ function readLink(values: ForeignRecord['values'], isOwn: boolean): ForeignItem[
         },
       }
     : { total };
-  const link = {
-    ...emptyLink,
-    ...figures,
-    code,
-    url,
-    keys,
-    createdAt,
-    title: cell(['title']),
-    note: cell(NOTE_COLUMNS),
-    tags: splitList(cell(['tags']), /[,|]/),
-    ...(offAt === null ? {} : { offAt, offReason: cell(['disabled_reason']) }),
-  };
-  return [{ link }];
+  const off = offAt === null ? {} : { offAt, offReason: cell(['disabled_reason']) };
+  return [{ link: { ...known, ...figures, keys, ...off } }];
 }
 
 /** A file of an older release does not name the target: then its links must be imported together with it. */

@@ -11,21 +11,23 @@ import {
   listUnread,
   objectsOf,
   readAddress,
+  readColumns,
   readMoment,
-  splitList,
   textOf,
 } from './foreign.ts';
 
 type Json = Record<string, unknown>;
 
-const CSV = {
+const ADDRESS = ['short_url', 'shorturl'];
+const COLUMNS = {
   code: ['short_code', 'shortcode'],
-  address: ['short_url', 'shorturl'],
   url: ['long_url', 'longurl'],
-  created: ['date_created', 'datecreated', 'createdat', 'created_at'],
+  createdAt: ['date_created', 'datecreated', 'createdat', 'created_at'],
   total: ['visits_count', 'visitscount', 'visits'],
+  title: ['title'],
+  tags: ['tags'],
 };
-const readInCsv = new Set([...Object.values(CSV).flat(), 'title', 'tags']);
+const readInCsv = new Set([ADDRESS, ...Object.values(COLUMNS)].flat());
 const readInJson = new Set(
   ['shortCode', 'shortUrl', 'longUrl', 'dateCreated', 'visitsSummary', 'visitsCount', 'tags'].concat('title', 'meta'),
 );
@@ -40,12 +42,10 @@ export function readShlink({ table, values }: ForeignRecord): ForeignItem[] {
 }
 
 function readRow(row: Json): ForeignItem[] {
-  const address = readAddress(cellOf(row, CSV.address));
-  const code = cellOf(row, CSV.code) || address.code;
-  const createdAt = readMoment(cellOf(row, CSV.created));
-  const tags = splitList(cellOf(row, ['tags']), /[,|]/);
-  const [url, title, total] = [cellOf(row, CSV.url), cellOf(row, ['title']), countOf(cellOf(row, CSV.total))];
-  return [{ link: { ...emptyLink, code, url, keys: [keyOf(address.host, code)], createdAt, title, tags, total } }];
+  const address = readAddress(cellOf(row, ADDRESS));
+  const link = readColumns(row, COLUMNS);
+  const code = link.code || address.code;
+  return [{ link: { ...link, code, keys: [keyOf(address.host, code)] } }];
 }
 
 function readShortUrl(given: Json): ForeignItem[] {

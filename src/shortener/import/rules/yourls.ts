@@ -2,13 +2,11 @@
 // has addresses and agents, so places, devices and visitors are found as for our own clicks.
 import { msg } from '#platform/text/msg.ts';
 import {
-  cellOf,
-  countOf,
   emptyClick,
-  emptyLink,
   type ForeignItem,
   type ForeignRecord,
   listUnread,
+  readColumns,
   readMoment,
   textOf,
 } from './foreign.ts';
@@ -17,8 +15,14 @@ import {
 const LINK_COLUMNS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'];
 const CLICK_COLUMNS = ['click_id', 'click_time', 'shorturl', 'referrer', 'user_agent', 'ip_address', 'country_code'];
 
-const CREATED = ['timestamp', 'date', 'created'];
-const readOfLinks = new Set(['keyword', 'url', 'long_url', 'title', 'clicks', ...CREATED]);
+const COLUMNS = {
+  code: ['keyword'],
+  url: ['url', 'long_url'],
+  createdAt: ['timestamp', 'date', 'created'],
+  title: ['title'],
+  total: ['clicks'],
+};
+const readOfLinks = new Set(Object.values(COLUMNS).flat());
 const readOfClicks = new Set(CLICK_COLUMNS);
 
 /** Installations choose the beginning of the names of their tables. */
@@ -38,10 +42,8 @@ const nameCells = (columns: readonly string[], cells: readonly (string | null)[]
   columns.length === cells.length ? Object.fromEntries(columns.map((column, at) => [column, cells[at]])) : null;
 
 function readLink(row: ForeignRecord['values']): ForeignItem {
-  const code = cellOf(row, ['keyword']);
-  const [createdAt, total] = [readMoment(cellOf(row, CREATED)), countOf(cellOf(row, ['clicks']))];
-  const link = { ...emptyLink, code, url: cellOf(row, ['url', 'long_url']), keys: [code], createdAt, total };
-  return { link: { ...link, title: cellOf(row, ['title']) } };
+  const link = readColumns(row, COLUMNS);
+  return { link: { ...link, keys: [link.code] } };
 }
 
 function readClick(row: ForeignRecord['values']): ForeignItem {
