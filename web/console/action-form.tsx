@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TObject } from 'typebox';
 import { t } from '../say.ts';
+import { SubmitButton } from './buttons.tsx';
 import { Field, FileField, type FileNeeds, Form, type FormState, formOf, Select, TextArea } from './fields.tsx';
 import { usePage } from './page.ts';
 
@@ -72,14 +73,12 @@ export function ActionForm(needs: Needs) {
   const listed = listFields(schema, needs);
   const draw = (field: Listed) => <FormField key={field.name} {...field} form={form} needs={needs} />;
   const button = (
-    <button
-      type="submit"
-      class={tone ? `button ${tone}` : 'button'}
+    <SubmitButton
+      label={submit}
+      tone={tone}
       title={needs.title}
       aria-describedby={needs.hint === undefined ? undefined : 'submit-words'}
-    >
-      {submit}
-    </button>
+    />
   );
   return (
     <Form

@@ -3,6 +3,7 @@
 import type { Frame } from '#platform/screens/screen.ts';
 import { t } from '../say.ts';
 import { type Began, markOf, readBegan, writeBegan } from './began.ts';
+import { LinkButton, SubmitButton } from './buttons.tsx';
 import { Icon } from './icons.tsx';
 
 type Value = string | number | boolean | null | string[] | undefined;
@@ -73,12 +74,8 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
           </tbody>
         </table>
         <div class="actions">
-          <button type="submit" class="button primary">
-            {t('Save what is chosen')}
-          </button>
-          <a class="button" href={frame.reader.address}>
-            {t('Leave it as it is saved')}
-          </a>
+          <SubmitButton label={t('Save what is chosen')} tone="primary" />
+          <LinkButton to={frame.reader.address} label={t('Leave it as it is saved')} />
         </div>
       </form>
     </section>

@@ -1,6 +1,7 @@
 // What narrows a list: one field to find with, choices from a few values, and chips. All of it stands in the address.
 import type { ComponentChildren } from 'preact';
 import { t } from '../say.ts';
+import { SubmitButton } from './buttons.tsx';
 import { Options } from './fields.tsx';
 
 type SearchNeeds = {
@@ -21,9 +22,7 @@ export function SearchForm({ to, label, q, hidden = {}, children }: SearchNeeds)
       )}
       <input type="search" name="q" value={q} aria-label={label} placeholder={label} maxLength={200} />
       {children}
-      <button type="submit" class="button">
-        {t('Find')}
-      </button>
+      <SubmitButton label={t('Find')} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Frame, StartItem } from '#platform/screens/screen.ts';
 import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
+import { LinkButton, SubmitButton } from './buttons.tsx';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
 import { Icon } from './icons.tsx';
 import { sayEnvironment, usePage } from './page.ts';
@@ -61,9 +62,7 @@ export function ConsoleScreen({ title, facts, actions, fields = {}, children }: 
                 'Finish your account: add your name, your e-mail, and a password or passkey, so that you can come back.',
               )}
             </span>
-            <a class="button low push" href="/console/account">
-              {t('Finish it now')}
-            </a>
+            <LinkButton to="/console/account" label={t('Finish it now')} tone="low push" />
           </p>
         )}
         {children}
@@ -216,9 +215,7 @@ function Message({ fields }: { fields: FieldNames }) {
           {Object.entries(undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" class="button low" data-undo>
-            {t('Undo')}
-          </button>
+          <SubmitButton label={t('Undo')} tone="low" data-undo />
         </form>
       )}
     </div>
@@ -245,12 +242,8 @@ function KeyboardHelp() {
         </dl>
         <p class="hint">{t('Single letters do nothing while you type in a field.')}</p>
         <div class="actions">
-          <button type="submit" class="button">
-            {t('Close')}
-          </button>
-          <a class="button bare" href="/console/account#letters">
-            {t('Switch them off')}
-          </a>
+          <SubmitButton label={t('Close')} />
+          <LinkButton to="/console/account#letters" label={t('Switch them off')} tone="bare" />
         </div>
       </form>
     </dialog>

@@ -1,6 +1,7 @@
 // The Audit screen: filters that stand in the address, the lines of the log, and one line open with its values side by side.
 import type { AuditView } from '#console';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
@@ -22,9 +23,7 @@ export const audit = definePage<AuditView>({
   actions: ({ view, frame }) => (
     <>
       {frame.member.isOperator && !view.isOutside && (
-        <a class="button bare" href="/console/audit">
-          {t('Outside of organisations')}
-        </a>
+        <LinkButton to="/console/audit" label={t('Outside of organisations')} tone="bare" />
       )}
       <CsvLink />
     </>
@@ -86,13 +85,9 @@ function Filters({ say }: { say: SayAudit }) {
         <Day name="from" label={t('From')} value={filter.from} />
         <Day name="to" label={t('To')} value={filter.to} />
         <div class="actions">
-          <button type="submit" class="button">
-            {t('Filter')}
-          </button>
+          <SubmitButton label={t('Filter')} />
           {isFiltered(view) && (
-            <a class="button bare" href={here({ ...noFilter, ...fromStart })}>
-              {t('Without filters')}
-            </a>
+            <LinkButton to={here({ ...noFilter, ...fromStart })} label={t('Without filters')} tone="bare" />
           )}
         </div>
       </form>

@@ -5,6 +5,7 @@ import { writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { branchKinds } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
@@ -79,12 +80,8 @@ export const branches = definePage<BranchesView, Row>({
       <CsvLink />
       {page.may('branch:write') && (
         <>
-          <a class="button" href={page.href('branch-files')}>
-            {t('Import, export')}
-          </a>
-          <a class="button" href={page.href('branches?open=closing')} data-new="closing">
-            {t('Close on days…')}
-          </a>
+          <LinkButton to="branch-files" label={t('Import, export')} />
+          <LinkButton to="branches?open=closing" label={t('Close on days…')} data-new="closing" />
           {/* The empty list has the one button. */}
           {(page.view.items.length > 0 || isFiltered(page.view)) && (
             <NewLink

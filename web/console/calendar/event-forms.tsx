@@ -3,6 +3,7 @@ import type { CalendarView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { FieldWords, Form } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import type { EventNeeds } from './drawer.tsx';
@@ -68,9 +69,7 @@ export function Move({ event, isOpen }: EventNeeds & { isOpen: boolean }) {
               <input id="field-length" name="length" type="number" min="1" required value={minutes} />
             </div>
           )}
-          <button type="submit" class="button">
-            {t('Check')}
-          </button>
+          <SubmitButton label={t('Check')} />
         </div>
         <FieldWords
           id="field-moveTo-words"
@@ -154,15 +153,12 @@ function MoveButton({ event, startTime, minutes, label, isPrimary }: ButtonNeeds
       <input type="hidden" name="startTime" value={startTime} />
       {!event.isAllDay && <input type="hidden" name="minutes" value={minutes} />}
       <input type="hidden" name="back" value={viewHere()} />
-      <button type="submit" class={isPrimary ? 'button primary' : 'button'} autoFocus>
-        {label}
-      </button>
+      <SubmitButton label={label} tone={isPrimary ? 'primary' : undefined} autoFocus />
     </Form>
   );
 }
 
 export function Cancel({ event }: EventNeeds) {
-  const { href } = usePage();
   const isAlone = event.attendees.length === 0;
   return (
     <section class="line" aria-labelledby="cancel-title">
@@ -189,11 +185,7 @@ export function Cancel({ event }: EventNeeds) {
         isInActions
         tone="danger sure"
         submit={t('Cancel the event')}
-        beside={
-          <a class="button" href={href(viewHere())}>
-            {t('Keep it')}
-          </a>
-        }
+        beside={<LinkButton to={viewHere()} label={t('Keep it')} />}
       />
     </section>
   );

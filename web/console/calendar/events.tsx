@@ -2,6 +2,7 @@
 import type { EventsView } from '#calendar';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { NoMatch } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
@@ -73,12 +74,10 @@ export const events = definePage<EventsView, Row>({
   facts: ({ view }) =>
     view.isAll ? t('past and coming') : t('from {day} on', { day: useWrite('UTC').wholeDay(view.date) }),
   conflicts: 'calendar/events/:id/move',
-  actions: ({ may, href }) => (
+  actions: ({ may }) => (
     <>
       <CsvLink />
-      <a class="button" href={href('calendar/calendars')}>
-        {t('Calendars')}
-      </a>
+      <LinkButton to="calendar/calendars" label={t('Calendars')} />
       {may('calendar:write') && <NewLink to="calendar/new" label={t('New event')} makes="event" isQuiet={false} />}
     </>
   ),
@@ -149,9 +148,7 @@ function Filters() {
         <input type="checkbox" name="when" value="all" checked={view.isAll} />
         {t('Past ones, too')}
       </label>
-      <button type="submit" class="button">
-        {t('Find')}
-      </button>
+      <SubmitButton label={t('Find')} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
-
 import { writeCountry } from '#platform/text/formatters.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { ListView } from '#registry';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
@@ -39,13 +39,12 @@ export const companyList = definePage<ListView, Row>({
     </>
   ),
   actions: ({ view: { list }, href, frame }) => (
-    <a
-      class={list.state === 'running' ? 'button' : 'button primary'}
-      href={`${href(`companies/lists/${list.id}`)}/download?words=${frame.reader.language}`}
+    <LinkButton
+      to={`${href(`companies/lists/${list.id}`)}/download?words=${frame.reader.language}`}
+      label={t('Download the result')}
+      tone={list.state === 'running' ? undefined : 'primary'}
       download
-    >
-      {t('Download the result')}
-    </a>
+    />
   ),
   body: () => (
     <>
@@ -73,11 +72,7 @@ function Progress() {
         <h2 id="state-title">{isRunning ? t('Being checked') : line}</h2>
         <ListState of={list} />
         <span class="push inline">
-          {isRunning && (
-            <a class="button low without-script" href={frame.reader.address}>
-              {t('Reload')}
-            </a>
-          )}
+          {isRunning && <LinkButton to={frame.reader.address} label={t('Reload')} tone="low without-script" />}
           {list.state !== 'done' &&
             may('registry:ask') &&
             (isRunning ? (

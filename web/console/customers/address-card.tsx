@@ -2,6 +2,7 @@
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { labelsOf } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
@@ -67,13 +68,12 @@ export function AddressCard({ address }: { address: Address }) {
           <span class="inline wrap card-actions">
             {!isDefault && <Act to="default" of={address} label={t('Make default')} />}
             <Act to="remove" of={address} label={t('Remove')} />
-            <a
-              class="button low row-link"
-              href={href(`${view.path}?edit=${id}`)}
+            <LinkButton
+              to={`${view.path}?edit=${id}`}
+              label={t('Edit')}
+              tone="low row-link"
               aria-label={`${t('Edit')}: ${lineOf(address)}`}
-            >
-              {t('Edit')}
-            </a>
+            />
           </span>
         )}
       </header>
@@ -105,9 +105,7 @@ function Act({ to, of, label, says = lineOf(of) }: ActNeeds) {
   const form = useForm(`customers/:identityId/addresses/:id/${to}`, { ...ofCustomer(view), id: of.id });
   return (
     <Form form={form} class="inline" version={of.version}>
-      <button type="submit" class="button low" aria-label={`${label}: ${says}`}>
-        {label}
-      </button>
+      <SubmitButton label={label} tone="low" aria-label={`${label}: ${says}`} />
     </Form>
   );
 }

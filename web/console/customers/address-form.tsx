@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Field, type FormState, TextArea } from '../fields.tsx';
 import { usePage } from '../page.ts';
 
@@ -53,11 +54,7 @@ export function AddressForm({ action, of = {}, fields, version, identityId, subm
       submit={submit}
       tone="primary"
       isInActions
-      beside={
-        <a class="button" href={back} data-close>
-          {t('Cancel')}
-        </a>
-      }
+      beside={<LinkButton to={back} label={t('Cancel')} data-close />}
     />
   );
 }

@@ -2,6 +2,7 @@
 import type { GuestsView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
@@ -66,7 +67,7 @@ function NoGuests() {
 }
 
 function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }) {
-  const { may, href } = usePage();
+  const { may } = usePage();
   const { name, email, phone } = events.reach;
   const [firstName = '', ...rest] = (name ?? '').split(' ');
   const known = new URLSearchParams({ firstName, lastName: rest.join(' ') });
@@ -78,9 +79,7 @@ function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }
           {email !== null && <a href={`mailto:${email}`}>{email}</a>}
         </p>
         {may('customer:write') && (
-          <a class="button" href={href(`customers/new?${known}`)}>
-            {t('Make a customer of this guest')}
-          </a>
+          <LinkButton to={`customers/new?${known}`} label={t('Make a customer of this guest')} />
         )}
       </div>
       <Events events={events} />

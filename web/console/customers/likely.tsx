@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { Icon } from '../icons.tsx';
 import { type Page, usePage } from '../page.ts';
 
@@ -27,13 +28,12 @@ export function Likely() {
             <Versions heads={[t('This customer'), t('The other one')]} rows={compare(page, other)} />
             <div class="actions wrap">
               <span class="hint">{t('Both stay as they are until you decide.')}</span>
-              <a
-                class="button low push"
-                href={page.href(other.path)}
+              <LinkButton
+                to={other.path}
+                label={t('Open')}
+                tone="low push"
                 aria-label={t('Open the other one: {name}', { name: other.name })}
-              >
-                {t('Open')}
-              </a>
+              />
             </div>
           </div>
         </section>

@@ -1,9 +1,9 @@
 // Import and export of links: a file to look at, what would come of it, and then the import.
-
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { LinkFilesView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm, FileForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { type FormState, Select } from '../fields.tsx';
@@ -76,19 +76,14 @@ function Look() {
 }
 
 function Export() {
-  const { href } = usePage();
   return (
     <div class="pad flat stack">
       <p class="hint">
         {t('All links, or one row for each click. Both files can be imported again: first the links, then the clicks.')}
       </p>
       <p class="inline wrap">
-        <a class="button" href={href('link-files/download?of=links')} download>
-          {t('Links (CSV)')}
-        </a>
-        <a class="button" href={href('link-files/download?of=clicks')} download>
-          {t('Clicks (CSV)')}
-        </a>
+        <LinkButton to="link-files/download?of=links" label={t('Links (CSV)')} download />
+        <LinkButton to="link-files/download?of=clicks" label={t('Clicks (CSV)')} download />
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { msg } from '#platform/text/msg.ts';
 import type { LinksView } from '#shortener';
 import { t } from '../../say.ts';
 import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
 import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
@@ -108,17 +109,13 @@ export const links = definePage<LinksView, Row>({
           host,
           order: sayOrder(sort),
         }),
-  actions: ({ view, may, href }) => (
+  actions: ({ view, may }) => (
     <>
       <CsvLink />
       {may('link:write') && (
         <>
-          <a class="button" href={href('link-files')}>
-            {t('Import and export')}
-          </a>
-          <a class="button" href={href('link-many')} data-new="links">
-            {t('Paste many…')}
-          </a>
+          <LinkButton to="link-files" label={t('Import and export')} />
+          <LinkButton to="link-many" label={t('Paste many…')} data-new="links" />
           {/* The empty list has the one button. */}
           {(view.items.length > 0 || isFiltered(view)) && (
             <NewLink to="link-new" label={t('New link')} makes="link" isQuiet={false} />

@@ -2,6 +2,7 @@
 import type { NewLinkView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm, FileForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, type FormState, TextArea } from '../fields.tsx';
@@ -9,11 +10,7 @@ import { Field, type FormState, TextArea } from '../fields.tsx';
 export const newLink = definePage<NewLinkView>({
   title: () => t('New link'),
   facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
-  actions: ({ href }) => (
-    <a class="button" href={href('link-many')} data-new="links">
-      {t('Paste many instead')}
-    </a>
-  ),
+  actions: () => <LinkButton to="link-many" label={t('Paste many instead')} data-new="links" />,
   body: ({ view: { host, tag } }) => (
     <section class="card narrow-card" aria-label={t('New link')}>
       <ActionForm

@@ -1,6 +1,7 @@
 // QR codes of many links on sheets of paper: so many beside each other, each with its address below.
 import type { SheetView } from '#shortener';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import type { Page } from '../page.ts';
 import { PageLinks } from '../page-links.tsx';
@@ -29,12 +30,8 @@ export const sheet = definePage<SheetView>({
   ),
   actions: (page) => (
     <>
-      <a class="button" href={zipOf(page, 'png')} download>
-        {t('QR codes (ZIP)')}
-      </a>
-      <a class="button" href={zipOf(page, 'svg')} download>
-        {t('as SVG')}
-      </a>
+      <LinkButton to={zipOf(page, 'png')} label={t('QR codes (ZIP)')} download />
+      <LinkButton to={zipOf(page, 'svg')} label={t('as SVG')} download />
     </>
   ),
   body: ({ view, number, href }) => (
@@ -51,9 +48,7 @@ export const sheet = definePage<SheetView>({
             </option>
           ))}
         </select>
-        <button type="submit" class="button">
-          {t('Show')}
-        </button>
+        <SubmitButton label={t('Show')} />
         <span class="hint">{t('An archive holds at most {most} codes.', { most: number(view.mostZipped) })}</span>
       </form>
       {view.items.length === 0 ? (

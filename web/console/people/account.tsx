@@ -2,6 +2,7 @@
 import type { AccountView } from '#member';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, useForm } from '../action-form.tsx';
+import { SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
@@ -13,9 +14,7 @@ export const account = definePage<AccountView>({
   facts: ({ view }) => view.email ?? undefined,
   actions: () => (
     <form method="post" action="/console/sign-out" enctype="multipart/form-data">
-      <button type="submit" class="button">
-        {t('Sign out')}
-      </button>
+      <SubmitButton label={t('Sign out')} />
     </form>
   ),
   body: () => (
@@ -111,9 +110,7 @@ function PasskeyLine({ passkey }: { passkey: AccountView['passkeys'][number] }) 
             : t('used {moment}', { moment: ago(lastUsedAt) })}
         </span>
       </span>
-      <button type="submit" class="button low push" aria-label={`${t('Remove')}: ${name}`}>
-        {t('Remove')}
-      </button>
+      <SubmitButton label={t('Remove')} tone="low push" aria-label={`${t('Remove')}: ${name}`} />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { writeBytes } from '#platform/text/format.ts';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
@@ -49,9 +50,7 @@ export const backups = definePage<BackupsView, BackupItem>({
   actions: ({ view }) =>
     view.running === null && (
       <>
-        <a class="button" href={`${base}/download`} download>
-          {t('Download a new one')}
-        </a>
+        <LinkButton to={`${base}/download`} label={t('Download a new one')} download />
         <ActionButton action="system/backups/make" submit={t('Back up now')} tone="primary" />
       </>
     ),
@@ -99,9 +98,7 @@ function Running({ running }: { running: BackupItem }) {
         <h2 id="running-title">
           {kind === 'sent' ? t('Somebody is downloading a new backup.') : t('A backup is being made')}
         </h2>
-        <a class="button low push without-script" href={base}>
-          {t('Look again')}
-        </a>
+        <LinkButton to={base} label={t('Look again')} tone="low push without-script" />
       </header>
       <div class="pad stack">
         <progress max={Math.max(1, tablesTotal)} value={tablesDone} aria-labelledby="running-title" />
@@ -147,11 +144,7 @@ function Result({ item }: { item: BackupItem }) {
       <span class={item.checkedAt === null ? 'chip' : 'chip good'}>
         {item.checkedAt === null ? t('not checked') : t('checked')}
       </span>{' '}
-      {item.isHere && (
-        <a class="button low" href={`${base}/${item.id}/download`} download>
-          {t('Download')}
-        </a>
-      )}
+      {item.isHere && <LinkButton to={`${base}/${item.id}/download`} label={t('Download')} tone="low" download />}
       {item.isRemoved && <span class="quiet">{t('file removed')}</span>}
       {item.kind === 'kept' && !item.isHere && !item.isRemoved && <span class="quiet">{t('on another machine')}</span>}
     </>

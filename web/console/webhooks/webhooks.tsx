@@ -3,6 +3,7 @@ import { msg } from '#platform/text/msg.ts';
 import type { WebhooksView } from '#webhook';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type Column, List } from '../list.tsx';
@@ -55,11 +56,7 @@ export const webhooks = definePage<WebhooksView, Row>({
     }),
   actions: (page) => (
     <>
-      {page.view.items.length > 0 && (
-        <a class="button" href="/docs/webhooks">
-          {t('How to receive them')}
-        </a>
-      )}
+      {page.view.items.length > 0 && <LinkButton to="/docs/webhooks" label={t('How to receive them')} />}
       <CsvLink />
       {page.may('webhook:write') && page.view.items.length > 0 && (
         <NewLink to="webhooks?new=webhook" label={t('New webhook')} makes="webhook" isQuiet={isMaking(page)} />
