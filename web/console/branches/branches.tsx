@@ -10,7 +10,7 @@ import { Card } from '../card.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
 import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, List, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
@@ -22,31 +22,28 @@ import { Peek } from './peek.tsx';
 type Row = BranchesView['items'][number];
 
 const columns: readonly Column<Row, BranchesView>[] = [
-  { csv: 'slug', value: ({ slug }) => slug },
+  { csv: 'slug' },
   {
     head: msg('Name'),
     link: ({ name }) => name,
     cell: (row) => <AboutBranch of={row} />,
     csv: 'name',
-    value: ({ name }) => name,
   },
   {
     head: msg('Type'),
     class: 'small wide-only',
     cell: ({ branchType }) => t(branchKinds[branchType]),
     csv: 'type',
-    value: ({ branchType }) => branchType,
+    field: 'branchType',
   },
   { csv: 'active', value: ({ active }) => (active ? 'yes' : 'no') },
-  { csv: 'address', value: ({ address }) => address },
+  { csv: 'address' },
   {
     head: msg('In'),
     class: 'small wide-only',
     csv: 'country',
-    value: ({ country }) => country,
   },
-  { csv: 'latitude', value: ({ latitude }) => latitude },
-  { csv: 'longitude', value: ({ longitude }) => longitude },
+  ...onlyInFile<Row>('latitude', 'longitude'),
   {
     head: msg('Today'),
     class: 'num small',

@@ -97,7 +97,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { head: msg('Row'), class: 'num small', value: ({ row }) => row },
+  { head: msg('Row'), class: 'num small', field: 'row' },
   { head: msg('What happens'), cell: ({ kind }) => <span class={tones[kind]}>{sayKind(kind)}</span> },
   { head: msg('Fields'), class: 'small', cell: (row) => <Changes of={row} /> },
 ];

@@ -6,7 +6,7 @@ import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { NoMatch } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, List, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { CalendarChips, Views } from './bar.tsx';
@@ -16,10 +16,9 @@ import { useWrite, viewAddress } from './write.ts';
 type Row = EventsView['items'][number];
 
 const columns: readonly Column<Row, EventsView>[] = [
-  { csv: 'id', value: ({ id }) => id },
-  { csv: 'calendarId', value: ({ calendarId }) => calendarId },
-  { head: msg('When'), class: 'num small', cell: sayWhen, csv: 'startsAt', value: ({ startsAt }) => startsAt },
-  { csv: 'endsAt', value: ({ endsAt }) => endsAt },
+  ...onlyInFile<Row>('id', 'calendarId'),
+  { head: msg('When'), class: 'num small', cell: sayWhen, csv: 'startsAt' },
+  { csv: 'endsAt' },
   { csv: 'isAllDay', value: ({ isAllDay }) => String(isAllDay) },
   {
     head: msg('Event'),
@@ -32,11 +31,8 @@ const columns: readonly Column<Row, EventsView>[] = [
       </>
     ),
     csv: 'title',
-    value: ({ title }) => title,
   },
-  { csv: 'type', value: ({ type }) => type },
-  { csv: 'who', value: ({ who }) => who },
-  { csv: 'attendees', value: ({ attendees }) => attendees },
+  ...onlyInFile<Row>('type', 'who', 'attendees'),
   {
     head: msg('Calendar'),
     wide: true,
@@ -58,7 +54,6 @@ const columns: readonly Column<Row, EventsView>[] = [
       </>
     ),
     csv: 'state',
-    value: ({ state }) => state,
   },
 ];
 

@@ -16,7 +16,7 @@ import { pathOf } from './parts.tsx';
 type Row = CalendarsView['items'][number];
 
 const columns: readonly Column<Row, CalendarsView>[] = [
-  { csv: 'id', value: ({ id }) => id },
+  { csv: 'id' },
   {
     head: msg('Name'),
     link: ({ name, colour }) => (
@@ -27,10 +27,9 @@ const columns: readonly Column<Row, CalendarsView>[] = [
     ),
     cell: ({ id }) => <div class="quiet small mono">{id}</div>,
     csv: 'name',
-    value: ({ name }) => name,
   },
-  { csv: 'time zone', value: ({ timeZone }) => timeZone },
-  { csv: 'colour', value: ({ colour }) => colour },
+  { csv: 'time zone', field: 'timeZone' },
+  { csv: 'colour' },
   { csv: 'archived', value: ({ isArchived }) => (isArchived ? 'yes' : 'no') },
   {
     head: msg('Opening hours'),
@@ -44,7 +43,6 @@ const columns: readonly Column<Row, CalendarsView>[] = [
     wide: true,
     cell: ({ feeds }, { number }) => number(feeds),
     csv: 'feeds',
-    value: ({ feeds }) => feeds,
   },
   {
     head: msg('Free slots'),

@@ -14,15 +14,14 @@ import { CsvLink } from '../page-links.tsx';
 type Row = ListsView['items'][number];
 
 const columns: readonly Column<Row, ListsView>[] = [
-  { csv: 'id', value: ({ id }) => id },
+  { csv: 'id' },
   {
     head: msg('List'),
     link: ({ fileName }) => (fileName === null ? t('Pasted rows') : <span title={fileName}>{fileName}</span>),
     csv: 'fileName',
-    value: ({ fileName }) => fileName,
   },
-  { csv: 'column', value: ({ column }) => column },
-  { head: msg('State'), cell: (row) => <ListState of={row} />, csv: 'state', value: ({ state }) => state },
+  { csv: 'column' },
+  { head: msg('State'), cell: (row) => <ListState of={row} />, csv: 'state' },
   {
     head: msg('Rows'),
     class: 'num',
@@ -30,25 +29,22 @@ const columns: readonly Column<Row, ListsView>[] = [
     cell: ({ state, done, total }, { number }) =>
       state === 'done' ? number(total) : `${number(done)} / ${number(total)}`,
     csv: 'total',
-    value: ({ total }) => total,
   },
-  { csv: 'done', value: ({ done }) => done },
+  { csv: 'done' },
   {
     head: msg('To look at'),
     class: 'num',
     label: () => msg('To look at'),
     cell: ({ problems }, { number }) => number(problems),
     csv: 'problems',
-    value: ({ problems }) => problems,
   },
   {
     head: msg('Sent'),
     class: 'small',
     cell: ({ createdAt }, { ago, moment }) => <span title={moment(createdAt)}>{ago(createdAt)}</span>,
     csv: 'createdAt',
-    value: ({ createdAt }) => createdAt,
   },
-  { csv: 'finishedAt', value: ({ finishedAt }) => finishedAt },
+  { csv: 'finishedAt' },
 ];
 
 export const companyLists = definePage<ListsView, Row>({

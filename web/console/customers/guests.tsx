@@ -21,7 +21,7 @@ const columns: readonly Column<Row, GuestsView>[] = [
     class: 'num small',
     cell: ({ last }, { when }) => when(last),
     csv: 'latestEvent',
-    value: ({ last }) => last,
+    field: 'last',
   },
 ];
 

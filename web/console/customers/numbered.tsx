@@ -12,7 +12,7 @@ import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
 type Row = NumberedView['items'][number];
 
 const columns: readonly Column<Row, NumberedView>[] = [
-  { csv: 'identityId', value: ({ identityId }) => identityId },
+  { csv: 'identityId' },
   ...personColumns(msg('Customer')),
   {
     head: msg('Customer number'),

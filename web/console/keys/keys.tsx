@@ -12,17 +12,16 @@ import { isMaking, KeySide } from './key-side.tsx';
 import { nameOf, type Row, riskName, risks, sayState, sum } from './parts.tsx';
 
 const columns: readonly Column<Row, KeysView>[] = [
-  { csv: 'id', value: ({ id }) => id },
-  { csv: 'key', value: ({ shown }) => shown },
+  { csv: 'id' },
+  { csv: 'key', field: 'shown' },
   {
     head: msg('Name'),
     sort: 'name',
     link: nameOf,
     cell: (row) => <Marks of={row} />,
     csv: 'label',
-    value: ({ label }) => label,
   },
-  { csv: 'member', value: ({ member }) => member },
+  { csv: 'member' },
   {
     head: msg('Roles'),
     class: 'small wide-only',
@@ -30,8 +29,8 @@ const columns: readonly Column<Row, KeysView>[] = [
     csv: 'roles',
     value: ({ roles }) => roles?.join(' ') ?? 'all',
   },
-  { csv: 'state', value: ({ state }) => state },
-  { csv: 'created', value: ({ createdAt }) => createdAt },
+  { csv: 'state' },
+  { csv: 'created', field: 'createdAt' },
   {
     head: msg('Last use'),
     sort: 'last-use',
@@ -39,9 +38,9 @@ const columns: readonly Column<Row, KeysView>[] = [
     class: 'num',
     cell: (row) => <LastUse of={row} />,
     csv: 'last used',
-    value: ({ lastUsedAt }) => lastUsedAt,
+    field: 'lastUsedAt',
   },
-  { csv: 'expires', value: ({ expiresAt }) => expiresAt },
+  { csv: 'expires', field: 'expiresAt' },
   {
     head: msg('90 days'),
     class: 'wide-only',

@@ -8,7 +8,7 @@ import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, Form } from '../fields.tsx';
-import { type Column, Rows } from '../list.tsx';
+import { type Column, onlyInFile, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
 import { pathOf } from './peek.tsx';
@@ -21,16 +21,14 @@ const mostShown = 300;
 
 /** On the page problems and links stand apart. */
 const columns: readonly Column<Row, BatchView>[] = [
-  { csv: 'row', value: ({ row }) => row },
-  { csv: 'url', value: ({ url }) => url },
-  { csv: 'code', value: ({ code }) => code },
-  { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
-  { csv: 'problem', value: ({ problem }) => problem },
+  ...onlyInFile<Row>('row', 'url', 'code'),
+  { csv: 'short_url', field: 'shortUrl' },
+  { csv: 'problem' },
 ];
 
 const rest: readonly Column<Row>[] = [
-  { head: msg('Row'), class: 'num small', value: ({ row }) => row },
-  { head: msg('Target'), class: 'small break', value: ({ url }) => url },
+  { head: msg('Row'), class: 'num small', field: 'row' },
+  { head: msg('Target'), class: 'small break', field: 'url' },
 ];
 const problemColumns: readonly Column<Row>[] = [
   { head: msg('Problem'), class: 'small bad', cell: ({ problem }) => t(problem ?? '') },

@@ -5,7 +5,7 @@ import { t } from '../../say.ts';
 import { ActionButton, ActionForm } from '../action-form.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, List, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
@@ -27,10 +27,8 @@ const columns: readonly Column<Row, BlockedDomainsView>[] = [
       </>
     ),
     csv: 'domain',
-    value: ({ domain }) => domain,
   },
-  { csv: 'source', value: ({ source }) => source },
-  { csv: 'reason', value: ({ reason }) => reason },
+  ...onlyInFile<Row>('source', 'reason'),
   {
     head: msg('Blocked by'),
     class: 'small',
@@ -41,9 +39,8 @@ const columns: readonly Column<Row, BlockedDomainsView>[] = [
       </>
     ),
     csv: 'by',
-    value: ({ by }) => by,
   },
-  { csv: 'at', value: ({ at }) => at },
+  { csv: 'at' },
   {
     head: msg('Actions'),
     class: 'small',

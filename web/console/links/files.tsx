@@ -165,14 +165,14 @@ type LinesNeeds = { lines: Report['problems']; title: Text; isBad?: boolean };
 function Lines({ lines, title, isBad = false }: LinesNeeds) {
   const columns: Column<LinesNeeds['lines'][number]>[] = [
     { head: title, class: isBad ? 'small bad' : 'small', cell: ({ problem }) => t(problem) },
-    { head: msg('Line'), class: 'num small', value: ({ row }) => row },
-    { head: msg('Code'), class: 'small break', value: ({ code }) => code },
+    { head: msg('Line'), class: 'num small', field: 'row' },
+    { head: msg('Code'), class: 'small break', field: 'code' },
   ];
   return <Rows columns={columns} items={lines} keyOf={({ row, code, problem }) => `${row} ${code} ${problem}`} />;
 }
 
 const unreadColumns: Column<NonNullable<Report['unread']>[number]>[] = [
-  { head: msg('Field'), class: 'small break', value: ({ name }) => name },
+  { head: msg('Field'), class: 'small break', field: 'name' },
   { head: msg('How often'), class: 'num small', cell: ({ rows }, { number }) => number(rows) },
   { head: msg('What that means'), class: 'small', cell: ({ meaning }) => t(meaning) },
 ];

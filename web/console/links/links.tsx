@@ -7,7 +7,7 @@ import { LinkButton } from '../buttons.tsx';
 import { definePage, NewLink } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
 import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, List, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
@@ -42,11 +42,9 @@ const columns: readonly Column<Row, LinksView>[] = [
     ),
     cell: (item) => <AboutLink of={item} />,
     csv: 'code',
-    value: ({ code }) => code,
   },
-  { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
-  { csv: 'target', value: ({ target }) => target },
-  { csv: 'title', value: ({ title }) => title },
+  { csv: 'short_url', field: 'shortUrl' },
+  ...onlyInFile<Row>('target', 'title'),
   {
     head: msg('Tags'),
     class: 'small',
@@ -54,9 +52,9 @@ const columns: readonly Column<Row, LinksView>[] = [
     csv: 'tags',
     value: ({ tags }) => tags.join(','),
   },
-  { csv: 'created_at', value: ({ createdAt }) => createdAt },
-  { csv: 'disabled_at', value: ({ disabledAt }) => disabledAt },
-  { csv: 'disabled_reason', value: ({ disabledReason }) => disabledReason },
+  { csv: 'created_at', field: 'createdAt' },
+  { csv: 'disabled_at', field: 'disabledAt' },
+  { csv: 'disabled_reason', field: 'disabledReason' },
   {
     head: msg('30 days'),
     class: 'wide-only',
@@ -72,12 +70,11 @@ const columns: readonly Column<Row, LinksView>[] = [
     isRight: true,
     cell: ({ clicks }, { number }) => number(clicks),
     csv: 'clicks',
-    value: ({ clicks }) => clicks,
   },
-  { csv: 'unique_visitors', value: ({ visitors }) => visitors },
-  { csv: 'clicks_before_move', value: ({ clicksBeforeMove }) => clicksBeforeMove },
-  { csv: 'unique_visitors_before_move', value: ({ visitorsBeforeMove }) => visitorsBeforeMove },
-  { csv: 'bot_clicks_before_move', value: ({ botsBeforeMove }) => botsBeforeMove },
+  { csv: 'unique_visitors', field: 'visitors' },
+  { csv: 'clicks_before_move', field: 'clicksBeforeMove' },
+  { csv: 'unique_visitors_before_move', field: 'visitorsBeforeMove' },
+  { csv: 'bot_clicks_before_move', field: 'botsBeforeMove' },
   {
     head: msg('Last click'),
     sort: byNumber('last'),
@@ -92,7 +89,7 @@ const columns: readonly Column<Row, LinksView>[] = [
         </time>
       ),
     csv: 'last_click_at',
-    value: ({ lastAt }) => lastAt,
+    field: 'lastAt',
   },
 ];
 

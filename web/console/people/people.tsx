@@ -20,17 +20,16 @@ const columns: readonly Column<Person, PeopleView>[] = [
     link: ({ name, email }) => name ?? email ?? t('You'),
     cell: (person) => <AboutPerson of={person} />,
     csv: 'name',
-    value: ({ name }) => name,
   },
-  { csv: 'e-mail', value: ({ email }) => email },
-  { head: msg('Role'), cell: ({ role }) => sayRole(role), csv: 'role', value: ({ role }) => role },
-  { csv: 'state', value: ({ state }) => state },
+  { csv: 'e-mail', field: 'email' },
+  { head: msg('Role'), cell: ({ role }) => sayRole(role), csv: 'role' },
+  { csv: 'state' },
   {
     head: msg('Last seen'),
     class: 'num',
     cell: ({ lastSeenAt }, { ago }) => (lastSeenAt === null ? t('not yet') : ago(lastSeenAt)),
     csv: 'last seen',
-    value: ({ lastSeenAt }) => lastSeenAt,
+    field: 'lastSeenAt',
   },
 ];
 

@@ -15,15 +15,14 @@ import { EventChoice, messageTones, StateChip, sayMessage } from './parts.tsx';
 type Row = WebhooksView['items'][number];
 
 const columns: readonly Column<Row, WebhooksView>[] = [
-  { csv: 'id', value: ({ id }) => id },
+  { csv: 'id' },
   {
     head: msg('Name'),
     link: ({ label }) => label,
     cell: ({ url }) => <div class="quiet small wrap">{url}</div>,
     csv: 'label',
-    value: ({ label }) => label,
   },
-  { csv: 'address', value: ({ url }) => url },
+  { csv: 'address', field: 'url' },
   {
     head: msg('Events'),
     class: 'small',
@@ -31,9 +30,9 @@ const columns: readonly Column<Row, WebhooksView>[] = [
     csv: 'events',
     value: ({ events }) => events?.join(' ') ?? 'all',
   },
-  { head: msg('State'), cell: (row) => <StateChip of={row} />, csv: 'state', value: ({ state }) => state },
-  { csv: 'since', value: ({ stateAt }) => stateAt },
-  { csv: 'failing since', value: ({ failingSince }) => failingSince },
+  { head: msg('State'), cell: (row) => <StateChip of={row} />, csv: 'state' },
+  { csv: 'since', field: 'stateAt' },
+  { csv: 'failing since', field: 'failingSince' },
   { head: msg('Last 100'), class: 'small', cell: (row) => <Recent of={row} /> },
   { csv: 'delivered', value: ({ recent }) => recent.delivered },
   { csv: 'failed', value: ({ recent }) => recent.failed },
