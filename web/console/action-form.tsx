@@ -26,7 +26,7 @@ type FieldSchema = {
   isAsked?: false;
 };
 
-type Needs = {
+export type ActionFormNeeds = {
   /** Its path, as it is declared; `of` has the values of its parameters. */
   action: string;
   of?: Record<string, string> | undefined;
@@ -64,7 +64,7 @@ export function useForm(action: string, of: Record<string, string> = {}): FormSt
   return formOf(usePage().frame, action, to);
 }
 
-export function ActionForm(needs: Needs) {
+export function ActionForm(needs: ActionFormNeeds) {
   const { action, of, submit, tone, version, isReadOnly = false, before, after, hidden = {} } = needs;
   const { frame } = usePage();
   const form = useForm(action, of);
@@ -117,7 +117,10 @@ export function ActionForm(needs: Needs) {
 
 type Listed = { name: string; field: FieldSchema; isRequired: boolean };
 
-function listFields(schema: TObject, { action, fields = {}, hidden = {}, required: demanded = [] }: Needs): Listed[] {
+function listFields(
+  schema: TObject,
+  { action, fields = {}, hidden = {}, required: demanded = [] }: ActionFormNeeds,
+): Listed[] {
   const required = [...((schema as { required?: string[] }).required ?? []), ...demanded];
   return Object.entries(schema.properties as Record<string, FieldSchema>)
     .filter(([name, { isAsked }]) => isAsked !== false && fields[name] !== null && !Object.hasOwn(hidden, name))
@@ -125,7 +128,7 @@ function listFields(schema: TObject, { action, fields = {}, hidden = {}, require
     .map(([name, field]) => ({ name, field, isRequired: required.includes(name) }));
 }
 
-type FieldNeeds = Listed & { form: FormState; needs: Needs };
+type FieldNeeds = Listed & { form: FormState; needs: ActionFormNeeds };
 
 function FormField(field: FieldNeeds) {
   const usual = () => <UsualField {...field} />;
@@ -154,7 +157,7 @@ function UsualField({ name, field, isRequired, form, needs }: FieldNeeds) {
   return <Field {...common} {...limits} minLength={least} type={input} autocomplete={autocomplete} />;
 }
 
-type FileFormNeeds = Omit<Needs, 'class' | 'isInActions'> &
+type FileFormNeeds = Omit<ActionFormNeeds, 'class' | 'isInActions'> &
   Pick<FileNeeds, 'mostBytes' | 'accept' | 'hint'> & { label: string };
 
 /** A form in a card that takes a file, and perhaps more. */
@@ -166,11 +169,11 @@ export function FileForm({ label, hint, mostBytes, accept, fields, ...needs }: F
 }
 
 /** A button that needs no field: it is the whole form. */
-export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'tone' | 'hidden' | 'title'>) {
+export function ActionButton(needs: Pick<ActionFormNeeds, 'action' | 'of' | 'submit' | 'tone' | 'hidden' | 'title'>) {
   return <ActionForm class="inline" {...needs} />;
 }
 
-type DeedNeeds = Pick<Needs, 'action' | 'of' | 'submit' | 'tone'> & { hint?: string };
+type DeedNeeds = Pick<ActionFormNeeds, 'action' | 'of' | 'submit' | 'tone'> & { hint?: string };
 
 /** One thing that can be done, in a panel beside a list: its button, and above it what comes of it. */
 export function Deed({ hint, ...needs }: DeedNeeds) {
@@ -180,7 +183,7 @@ export function Deed({ hint, ...needs }: DeedNeeds) {
 }
 
 /** Something that cannot be taken back: it opens first. */
-export function Danger({ isOpen = false, label, ...needs }: Needs & { isOpen?: boolean; label: string }) {
+export function Danger({ isOpen = false, label, ...needs }: ActionFormNeeds & { isOpen?: boolean; label: string }) {
   const form = useForm(needs.action, needs.of);
   return (
     <details class="pad line" open={isOpen || form.problem('reason') !== undefined}>

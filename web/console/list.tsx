@@ -50,7 +50,7 @@ type Shown<Row, View> = {
 /** `to`: the changes of the address that its head leads to; null for none. */
 type Sorting = { order?: 'ascending' | 'descending' | undefined; to: Record<string, string | null> | null };
 
-type ListNeeds<Row, View> = {
+export type ListNeeds<Row, View> = {
   columns: readonly Column<Row, View>[];
   page: { items: readonly Row[]; next: string | null; previous: string | null; sort?: string };
   keyOf(row: Row): string;

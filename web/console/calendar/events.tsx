@@ -3,10 +3,10 @@ import type { EventsView } from '#calendar';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { NoMatch } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
-import { type Column, List, onlyInFile } from '../list.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { CalendarChips, Views } from './bar.tsx';
@@ -69,14 +69,14 @@ export const events = definePage<EventsView, Row>({
   facts: ({ view }) =>
     view.isAll ? t('past and coming') : t('from {day} on', { day: useWrite('UTC').wholeDay(view.date) }),
   conflicts: 'calendar/events/:id/move',
-  actions: ({ may }) => (
+  actions: () => (
     <>
       <CsvLink />
       <LinkButton to="calendar/calendars" label={t('Calendars')} />
-      {may('calendar:write') && <NewLink to="calendar/new" label={t('New event')} makes="event" isQuiet={false} />}
     </>
   ),
-  body: ({ view, frame }) => (
+  makes: { id: 'event', label: msg('New event'), to: 'calendar/new', permission: 'calendar:write' },
+  above: ({ view, frame }) => (
     <>
       <div class="calendar-bar">
         <Views current="list" date={view.date} />
@@ -84,23 +84,20 @@ export const events = definePage<EventsView, Row>({
       </div>
       <Filters />
       {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ id }) => id}
-          row={({ id, colour }) => ({
-            href: viewAddress('calendar/events', { event: id }),
-            isChosen: view.event?.id === id,
-            tone: `cal-${colour}`,
-          })}
-          label={t('List')}
-          empty={<None />}
-        />
-        {view.event && <Drawer event={view.event} open={view.open} />}
-      </div>
     </>
   ),
+  list: ({ view }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id, colour }) => ({
+      href: viewAddress('calendar/events', { event: id }),
+      isChosen: view.event?.id === id,
+      tone: `cal-${colour}`,
+    }),
+    label: t('List'),
+    empty: <None />,
+  }),
+  side: ({ view }) => view.event && <Drawer event={view.event} open={view.open} />,
 });
 
 const sayLimited = (limited: NonNullable<EventsView['limited']>) =>

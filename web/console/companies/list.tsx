@@ -7,7 +7,7 @@ import { ActionButton } from '../action-form.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { ListState } from './lists.tsx';
 import { tellProblem } from './problems.ts';
@@ -46,12 +46,16 @@ export const companyList = definePage<ListView, Row>({
       download
     />
   ),
-  body: () => (
-    <>
-      <Progress />
-      <Rows />
-    </>
-  ),
+  above: () => <Progress />,
+  list: ({ view }) => ({
+    page: view,
+    keyOf: ({ row }) => String(row),
+    label: t('Rows'),
+    head: <Shown />,
+    empty: (
+      <Empty icon="ok" title={t('Nothing to look at')} words={t('No row that was checked has a problem.')} isPart />
+    ),
+  }),
 });
 
 /** With scripts it is kept up to date in place; without them there is a link to load the page anew. */
@@ -110,7 +114,8 @@ function Wait({ of: { country: code, until } }: { of: ListView['waits'][number] 
   );
 }
 
-function Rows() {
+/** All rows, or those with a problem. */
+function Shown() {
   const { view, href, number } = usePage<ListView>();
   const { list, show } = view;
   const place = href(`companies/lists/${list.id}`);
@@ -123,26 +128,15 @@ function Rows() {
     },
   ];
   return (
-    <List
-      columns={columns}
-      page={view}
-      keyOf={({ row }) => String(row)}
-      label={t('Rows')}
-      head={
-        <header>
-          <nav class="segments" aria-label={t('Rows')}>
-            {ways.map((way) => (
-              <a key={way.id} href={way.href} aria-current={way.id === show ? 'true' : undefined}>
-                {way.label}
-              </a>
-            ))}
-          </nav>
-        </header>
-      }
-      empty={
-        <Empty icon="ok" title={t('Nothing to look at')} words={t('No row that was checked has a problem.')} isPart />
-      }
-    />
+    <header>
+      <nav class="segments" aria-label={t('Rows')}>
+        {ways.map((way) => (
+          <a key={way.id} href={way.href} aria-current={way.id === show ? 'true' : undefined}>
+            {way.label}
+          </a>
+        ))}
+      </nav>
+    </header>
   );
 }
 

@@ -7,7 +7,7 @@ import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type FormState, Labelled } from '../fields.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 
@@ -57,39 +57,35 @@ export const companyLists = definePage<ListsView, Row>({
     </>
   ),
   actions: ({ view }) => view.items.length > 0 && <CsvLink />,
-  body: ({ view, may, href }) => (
-    <>
-      {may('registry:ask') && (
-        <>
-          <div class="account">
-            <SendFile />
-            <PasteRows />
-          </div>
-          <p class="hint list-how">
-            {t(
-              'The registers allow a few questions a second, and whoever looks up a single company goes first: 1,000 companies take five minutes or more. You can close this page meanwhile. The list and its result are removed after 7 days.',
-            )}
-          </p>
-        </>
-      )}
-      <List
-        columns={columns}
-        page={view}
-        keyOf={({ id }) => id}
-        row={({ id }) => ({ href: href(`companies/lists/${id}`) })}
-        class="lists-table"
-        titled={{ id: 'lists', title: t('Lists of the last 7 days') }}
-        empty={
-          <Empty
-            icon="companies"
-            title={t('No list yet')}
-            words={t('Send a file, and the result stands here for 7 days.')}
-            isPart
-          />
-        }
+  above: ({ may }) =>
+    may('registry:ask') && (
+      <>
+        <div class="account">
+          <SendFile />
+          <PasteRows />
+        </div>
+        <p class="hint list-how">
+          {t(
+            'The registers allow a few questions a second, and whoever looks up a single company goes first: 1,000 companies take five minutes or more. You can close this page meanwhile. The list and its result are removed after 7 days.',
+          )}
+        </p>
+      </>
+    ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id }) => ({ href: href(`companies/lists/${id}`) }),
+    class: 'lists-table',
+    titled: { id: 'lists', title: t('Lists of the last 7 days') },
+    empty: (
+      <Empty
+        icon="companies"
+        title={t('No list yet')}
+        words={t('Send a file, and the result stands here for 7 days.')}
+        isPart
       />
-    </>
-  ),
+    ),
+  }),
 });
 
 const tones = { running: 'chip warn', done: 'chip good', cancelled: 'chip' };

@@ -2,9 +2,9 @@
 import type { CustomersView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List, onlyInFile } from '../list.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Filters, NobodyMatches, ShowAll } from './filters.tsx';
@@ -67,33 +67,30 @@ export const customers = definePage<CustomersView, Row>({
       : t('{count} customers, the newest first', {
           count: counted(total),
         }),
-  actions: ({ view, may }) => (
-    <>
-      <CsvLink />
-      {may('customer:write') && !isFirst(view) && (
-        <NewLink to="customers/new" label={t('New customer')} makes="customer" isQuiet={false} />
-      )}
-    </>
+  actions: () => <CsvLink />,
+  makes: {
+    id: 'customer',
+    label: msg('New customer'),
+    to: 'customers/new',
+    permission: 'customer:write',
+    isFirst: ({ view }) => isFirst(view),
+  },
+  above: () => (
+    <Filters
+      label={t('Name, e-mail, phone, company, number, street…')}
+      current="customers"
+      tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
+    />
   ),
-  body: ({ view, href }) => (
-    <>
-      <Filters
-        label={t('Name, e-mail, phone, company, number, street…')}
-        current="customers"
-        tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
-      />
-      <List
-        columns={columns}
-        page={view}
-        keyOf={({ identityId }) => identityId}
-        row={({ path }) => ({ href: href(path) })}
-        class="customers-table"
-        label={t('Customers')}
-        empty={<NoCustomers />}
-        foot={<ShowAll to="customers" />}
-      />
-    </>
-  ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ identityId }) => identityId,
+    row: ({ path }) => ({ href: href(path) }),
+    class: 'customers-table',
+    label: t('Customers'),
+    empty: <NoCustomers />,
+    foot: <ShowAll to="customers" />,
+  }),
 });
 
 function NoCustomers() {

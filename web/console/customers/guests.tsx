@@ -5,7 +5,7 @@ import { t } from '../../say.ts';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
@@ -30,27 +30,22 @@ export const guests = definePage<GuestsView, Row>({
   title: () => t('Guests'),
   facts: () => t('People who attend events without a customer number, by e-mail or phone.'),
   actions: () => <CsvLink />,
-  body: ({ view, here }) => (
-    <>
-      <Filters
-        label={t('Name, e-mail or phone')}
-        current="guests"
-        tooShort={t('Type three letters, or four digits of a phone.')}
-      />
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ key }) => key}
-          row={({ key }) => ({ href: here({ guest: key }), isChosen: key === view.guest?.key })}
-          label={t('Guests')}
-          empty={<NoGuests />}
-          foot={<ShowAll to="customers/guests" />}
-        />
-        {view.guest && <Guest of={view.guest} />}
-      </div>
-    </>
+  above: () => (
+    <Filters
+      label={t('Name, e-mail or phone')}
+      current="guests"
+      tooShort={t('Type three letters, or four digits of a phone.')}
+    />
   ),
+  list: ({ view, here }) => ({
+    page: view,
+    keyOf: ({ key }) => key,
+    row: ({ key }) => ({ href: here({ guest: key }), isChosen: key === view.guest?.key }),
+    label: t('Guests'),
+    empty: <NoGuests />,
+    foot: <ShowAll to="customers/guests" />,
+  }),
+  side: ({ view }) => view.guest && <Guest of={view.guest} />,
 });
 
 function NoGuests() {

@@ -4,10 +4,10 @@ import type { LinksView } from '#shortener';
 import { t } from '../../say.ts';
 import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
 import { LinkButton } from '../buttons.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
 import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
-import { type Column, List, onlyInFile } from '../list.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
@@ -106,50 +106,51 @@ export const links = definePage<LinksView, Row>({
           host,
           order: sayOrder(sort),
         }),
-  actions: ({ view, may }) => (
+  actions: ({ may }) => (
     <>
       <CsvLink />
       {may('link:write') && (
         <>
           <LinkButton to="link-files" label={t('Import and export')} />
           <LinkButton to="link-many" label={t('Paste many…')} data-new="links" />
-          {/* The empty list has the one button. */}
-          {(view.items.length > 0 || isFiltered(view)) && (
-            <NewLink to="link-new" label={t('New link')} makes="link" isQuiet={false} />
-          )}
         </>
       )}
     </>
   ),
-  body: ({ view, href }) => (
+  makes: {
+    id: 'link',
+    label: msg('New link'),
+    to: 'link-new',
+    permission: 'link:write',
+    isFirst: ({ view }) => view.items.length === 0 && !isFiltered(view),
+  },
+  above: ({ view }) => (
     <>
       <Filters />
       {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
-      <div class={view.peek ? 'split' : undefined}>
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ code }) => code}
-          row={({ code, disabledAt }) => ({
-            href: href(pathOf(code)),
-            isChosen: code === view.peek?.code,
-            tone: disabledAt === null ? undefined : 'gone',
-          })}
-          choice={{
-            form: bulkForm,
-            chosen: chosenBy(['links/tag', 'links/disable', 'links/sheet']),
-            label: ({ code }) => t('Choose {code}', { code }),
-          }}
-          class="link-table"
-          label={t('Links')}
-          empty={<NoLinks />}
-          foot={isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>}
-          end={<Chosen />}
-        />
-        {view.peek && <Peek peek={view.peek} />}
-      </div>
     </>
   ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ code }) => code,
+    row: ({ code, disabledAt }) => ({
+      href: href(pathOf(code)),
+      isChosen: code === view.peek?.code,
+      tone: disabledAt === null ? undefined : 'gone',
+    }),
+    choice: {
+      form: bulkForm,
+      chosen: chosenBy(['links/tag', 'links/disable', 'links/sheet']),
+      label: ({ code }) => t('Choose {code}', { code }),
+    },
+    class: 'link-table',
+    label: t('Links'),
+    empty: <NoLinks />,
+    foot: isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>,
+    end: <Chosen />,
+  }),
+  side: ({ view }) => view.peek && <Peek peek={view.peek} />,
+  split: ({ view }) => (view.peek ? 'split' : undefined),
 });
 
 const sayOrder = (sort: LinksView['sort']) =>

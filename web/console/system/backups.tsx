@@ -7,7 +7,7 @@ import { ActionButton } from '../action-form.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts } from '../side.tsx';
 import { SystemTabs, sayAge, sayTitle, systemBase } from './parts.tsx';
@@ -40,6 +40,7 @@ const sayKind = (kind: BackupItem['kind']) =>
   ({ kept: t('kept here'), sent: t('downloaded'), command: t('kontor db backup') })[kind];
 
 export const backups = definePage<BackupsView, BackupItem>({
+  columns,
   documentTitle: sayTitle,
   title: () => t('System'),
   facts: ({ view, number }) =>
@@ -54,32 +55,29 @@ export const backups = definePage<BackupsView, BackupItem>({
         <ActionButton action="system/backups/make" submit={t('Back up now')} tone="primary" />
       </>
     ),
-  body: ({ view, number }) => (
+  above: ({ view, number }) => (
     <>
       <SystemTabs />
       {view.age.state !== 'fresh' && <p class="note warn">{sayAge(view.age, number)}</p>}
       {view.running && <Running running={view.running} />}
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ id }) => id}
-          row={({ id }) => ({ href: `${base}/${id}` })}
-          class="backups-table"
-          titled={{ id: 'backups', title: t('Backups so far') }}
-          empty={
-            <Empty
-              icon="system"
-              title={t('No backup yet')}
-              words={t('One click makes the first one, while everybody goes on working.')}
-              isPart
-            />
-          }
-        />
-        <Holds />
-      </div>
     </>
   ),
+  list: ({ view }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id }) => ({ href: `${base}/${id}` }),
+    class: 'backups-table',
+    titled: { id: 'backups', title: t('Backups so far') },
+    empty: (
+      <Empty
+        icon="system"
+        title={t('No backup yet')}
+        words={t('One click makes the first one, while everybody goes on working.')}
+        isPart
+      />
+    ),
+  }),
+  side: () => <Holds />,
 });
 
 function Running({ running }: { running: BackupItem }) {
