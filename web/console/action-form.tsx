@@ -4,7 +4,17 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { TObject } from 'typebox';
 import { t } from '../say.ts';
 import { SubmitButton } from './buttons.tsx';
-import { Field, FileField, type FileNeeds, Form, type FormState, formOf, Select, TextArea } from './fields.tsx';
+import {
+  Field,
+  FileField,
+  type FileNeeds,
+  Form,
+  type FormState,
+  formOf,
+  HiddenFields,
+  Select,
+  TextArea,
+} from './fields.tsx';
 import { usePage } from './page.ts';
 
 type FieldSchema = {
@@ -31,6 +41,8 @@ export type ActionFormNeeds = {
   action: string;
   of?: Record<string, string> | undefined;
   submit: string;
+  /** What the button says of itself to who listens, where several on a page are labelled alike. */
+  says?: string;
   /** The look of the button, beside `button`. */
   tone?: string | undefined;
   class?: string | undefined;
@@ -77,6 +89,7 @@ export function ActionForm(needs: ActionFormNeeds) {
       label={submit}
       tone={tone}
       title={needs.title}
+      aria-label={needs.says}
       aria-describedby={needs.hint === undefined ? undefined : 'submit-words'}
     />
   );
@@ -89,9 +102,7 @@ export function ActionForm(needs: ActionFormNeeds) {
       saves={needs.hasSaveBar && !isReadOnly ? { label: submit } : undefined}
     >
       {before}
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={hidden} />
       {listed.filter(({ name }) => !needs.pairs?.includes(name)).map(draw)}
       {needs.pairs && (
         <div class="stack pairs">{listed.filter(({ name }) => needs.pairs?.includes(name)).map(draw)}</div>
@@ -169,7 +180,9 @@ export function FileForm({ label, hint, mostBytes, accept, fields, ...needs }: F
 }
 
 /** A button that needs no field: it is the whole form. */
-export function ActionButton(needs: Pick<ActionFormNeeds, 'action' | 'of' | 'submit' | 'tone' | 'hidden' | 'title'>) {
+export function ActionButton(
+  needs: Pick<ActionFormNeeds, 'action' | 'of' | 'submit' | 'says' | 'tone' | 'hidden' | 'version' | 'title'>,
+) {
   return <ActionForm class="inline" {...needs} />;
 }
 

@@ -1,5 +1,6 @@
-// Buttons: links that look like them, and those that send a form.
+// Buttons: links that look like them, those that send a form, and those that copy a text.
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { t } from '../say.ts';
 import { usePage } from './page.ts';
 
 type Looks = {
@@ -20,6 +21,16 @@ export function LinkButton({ to, label, tone, ...more }: LinkNeeds) {
     <a class={looksOf(tone)} href={isAddress(to) ? to : usePage().href(to)} {...more}>
       {label}
     </a>
+  );
+}
+
+type CopyNeeds = { text: string; tone: string; label?: string; 'aria-label'?: string };
+
+export function CopyButton({ text, tone, label = t('Copy'), ...more }: CopyNeeds) {
+  return (
+    <button type="button" class={looksOf(`${tone} needs-script`)} data-copy={text} data-copied={t('Copied')} {...more}>
+      {label}
+    </button>
   );
 }
 

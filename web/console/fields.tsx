@@ -66,6 +66,22 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
   };
 }
 
+/** What a form sends without showing it. */
+export function HiddenFields({
+  of,
+}: {
+  of: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+}) {
+  const listed = Array.isArray(of) ? of : Object.entries(of);
+  return (
+    <>
+      {listed.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
 type FormNeeds = {
   form: FormState;
   class?: string | undefined;

@@ -39,16 +39,31 @@ export function Pick({ name, label, any, values, value }: PickNeeds) {
   );
 }
 
-export type Chip = readonly [label: string, href: string, isCurrent: boolean];
+export type Way = readonly [label: string, href: string, isCurrent: boolean];
 
-export function Chips({ label, of, class: looks = 'wrap' }: { label: string; of: readonly Chip[]; class?: string }) {
+type WaysNeeds = {
+  label: string;
+  of: readonly Way[];
+  class?: string;
+  /** How each of them looks. */
+  each?: string;
+  /** `page` where each is a page of its own. */
+  current?: 'true' | 'page';
+};
+
+/** Links of which one is where somebody is. */
+export function Ways({ label, of, class: looks = 'segments', each, current = 'true' }: WaysNeeds) {
   return (
-    <nav class={`inline ${looks}`} aria-label={label}>
+    <nav class={looks} aria-label={label}>
       {of.map(([name, href, isCurrent]) => (
-        <a key={name} class="chip pick" href={href} aria-current={isCurrent ? 'true' : undefined}>
+        <a key={name} class={each} href={href} aria-current={isCurrent ? current : undefined}>
           {name}
         </a>
       ))}
     </nav>
   );
 }
+
+export const Chips = ({ class: looks = 'wrap', ...needs }: Pick<WaysNeeds, 'label' | 'of' | 'class'>) => (
+  <Ways class={`inline ${looks}`} each="chip pick" {...needs} />
+);

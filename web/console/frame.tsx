@@ -5,6 +5,8 @@ import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
 import { LinkButton, SubmitButton } from './buttons.tsx';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
+import { HiddenFields } from './fields.tsx';
+import { Ways } from './filters.tsx';
 import { Icon } from './icons.tsx';
 import { sayEnvironment, usePage } from './page.ts';
 import { Choices, Rail } from './rail.tsx';
@@ -105,13 +107,11 @@ function TopBar() {
           <span class="org">{place.organisation.name}</span>
         ))}
       {place && (
-        <nav class="segments env" aria-label={t('Environment')}>
-          {environments.map(({ environment, href }) => (
-            <a key={environment} href={href} aria-current={environment === place.environment ? 'true' : undefined}>
-              {sayEnvironment(environment)}
-            </a>
-          ))}
-        </nav>
+        <Ways
+          class="segments env"
+          label={t('Environment')}
+          of={environments.map(({ environment: one, href }) => [sayEnvironment(one), href, one === place.environment])}
+        />
       )}
       <SearchField />
       <div class="push inline">
@@ -211,10 +211,7 @@ function Message({ fields }: { fields: FieldNames }) {
           action={`${place?.base ?? '/console'}/${undo.action}`}
           enctype="multipart/form-data"
         >
-          <input type="hidden" name="once" value={frame.once} />
-          {Object.entries(undo.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields of={{ once: frame.once, ...undo.fields }} />
           <SubmitButton label={t('Undo')} tone="low" data-undo />
         </form>
       )}

@@ -1,5 +1,7 @@
 // The Audit screen: filters that stand in the address, the lines of the log, and one line open with its values side by side.
+
 import type { AuditView } from '#console';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
@@ -168,13 +170,7 @@ function Lines({ say }: { say: SayAudit }) {
   const { view, here, moment } = usePage<AuditView>();
   return (
     <table class="two audit-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('What was done')}</th>
-          <th scope="col">{t('Who')}</th>
-          <th scope="col">{t('When')}</th>
-        </tr>
-      </thead>
+      <TableHead of={[t('What was done'), t('Who'), t('When')]} />
       <tbody>
         {view.items.map((item) => {
           const isOpen = view.chosen?.id === item.id;

@@ -8,7 +8,7 @@ import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
+import { Chips, Pick, SearchForm, type Way } from '../filters.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -155,9 +155,9 @@ function Filters() {
         label={t('Filters')}
         of={[
           [t('All'), pick({ state: null, type: null }), state === null && type === null],
-          ...Object.entries(states).map(([id, label]): Chip => [label, pick({ state: id, type: null }), state === id]),
+          ...Object.entries(states).map(([id, label]): Way => [label, pick({ state: id, type: null }), state === id]),
           ...Object.entries(branchKinds).map(
-            ([id, label]): Chip => [t(label), pick({ type: id, state: null }), type === id],
+            ([id, label]): Way => [t(label), pick({ type: id, state: null }), type === id],
           ),
         ]}
       />

@@ -1,10 +1,11 @@
 // One address of a customer: what is stored, what was sent where it differs, and which rule changed it; or the form to change it.
+
 import type { CustomerView } from '#address';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
-import { useForm } from '../action-form.tsx';
-import { LinkButton, SubmitButton } from '../buttons.tsx';
+import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { labelsOf } from '../define-page.tsx';
-import { Form } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { Facts } from '../side.tsx';
@@ -101,12 +102,15 @@ type ActNeeds = { to: 'default' | 'remove'; of: Address; label: string; says?: s
 
 /** `says` where its button does not speak of the address itself. */
 function Act({ to, of, label, says = lineOf(of) }: ActNeeds) {
-  const { view } = usePage<CustomerView>();
-  const form = useForm(`customers/:identityId/addresses/:id/${to}`, { ...ofCustomer(view), id: of.id });
   return (
-    <Form form={form} class="inline" version={of.version}>
-      <SubmitButton label={label} tone="low" aria-label={`${label}: ${says}`} />
-    </Form>
+    <ActionButton
+      action={`customers/:identityId/addresses/:id/${to}`}
+      of={{ ...ofCustomer(usePage<CustomerView>().view), id: of.id }}
+      version={of.version}
+      submit={label}
+      says={`${label}: ${says}`}
+      tone="low"
+    />
   );
 }
 
@@ -125,14 +129,7 @@ function Rewrites({ address: { rewrites } }: { address: Address }) {
   if (rewrites.length === 0) return <p class="small quiet">{t('Stored as it was sent.')}</p>;
   return (
     <table class="diff">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('Sent')}</th>
-          <th scope="col">{t('Stored')}</th>
-          <th scope="col">{t('Rule')}</th>
-        </tr>
-      </thead>
+      <TableHead of={['', t('Sent'), t('Stored'), t('Rule')]} />
       <tbody>
         {rewrites.map(({ field, sent, stored, rules }) => (
           <tr key={field}>

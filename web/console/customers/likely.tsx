@@ -1,6 +1,8 @@
 // Customers who are likely the same person, each side by side with the one of the page.
+
 import type { ComponentChildren } from 'preact';
 import type { CustomerView } from '#address';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
 import { LinkButton } from '../buttons.tsx';
 import { Icon } from '../icons.tsx';
@@ -46,13 +48,7 @@ export function Likely() {
 export function Versions({ heads: [one, other], rows, children }: VersionsNeeds) {
   return (
     <table class="versions">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{one}</th>
-          <th scope="col">{other}</th>
-        </tr>
-      </thead>
+      <TableHead of={['', one, other]} />
       <tbody>
         {rows
           .filter((row) => row.one !== '' || row.other !== '')

@@ -2,14 +2,14 @@
 import type { LinkView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
-import { LinkButton, SubmitButton } from '../buttons.tsx';
+import { CopyButton, LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Labelled, TextArea } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
 import { Facts, SideHead } from '../side.tsx';
 import { Stranger } from './links.tsx';
-import { Copy, DaysChart, LeadsTo, Month, Numbers, pathOf, Qr, Referrers } from './peek.tsx';
+import { DaysChart, LeadsTo, Month, Numbers, pathOf, Qr, Referrers } from './peek.tsx';
 
 const isSwitching = ({ view, may, isBack }: Page<LinkView>) =>
   may('link:write') && view.disabledAt === null && (view.open === 'off' || isBack('links/:code/disable'));
@@ -29,7 +29,7 @@ export const link = definePage<LinkView>({
   ),
   actions: ({ view, may }) => (
     <>
-      <Copy text={view.shortUrl} />
+      <CopyButton text={view.shortUrl} tone="primary" />
       <LinkButton to={view.statisticsUrl} label={t('Full statistics')} />
       {may('link:write') && view.disabledAt === null && (
         <LinkButton to={`${pathOf(view.code)}?open=off`} label={t('Switch off…')} tone="danger" data-new="off" />

@@ -6,7 +6,7 @@ import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
+import { Chips, Pick, SearchForm, type Way } from '../filters.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -172,7 +172,7 @@ function Filters() {
   const { view, here, href } = usePage<LinksView>();
   const { tag, state, sort, q } = view;
   const pick = (changes: Record<string, string | null>) => here({ after: null, before: null, link: null, ...changes });
-  const chips: Chip[] = [
+  const chips: Way[] = [
     [
       t('{as, select, links {All} other {All}}', { as: 'links' }),
       pick({ state: null, tag: null }),
@@ -180,7 +180,7 @@ function Filters() {
     ],
     [t('On'), pick({ state: state === 'on' ? null : 'on' }), state === 'on'],
     [t('Switched off'), pick({ state: state === 'off' ? null : 'off' }), state === 'off'],
-    ...view.used.map((one): Chip => [one, pick({ tag: tag === one ? null : one }), tag === one]),
+    ...view.used.map((one): Way => [one, pick({ tag: tag === one ? null : one }), tag === one]),
   ];
   const tagged = tag === null ? '' : `?${new URLSearchParams({ tag })}`;
   return (

@@ -2,7 +2,7 @@
 import { writePercent } from '#platform/text/format.ts';
 import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
-import { LinkButton } from '../buttons.tsx';
+import { CopyButton, LinkButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
@@ -21,7 +21,7 @@ export function Peek({ peek }: Needs) {
           <Month peek={peek} />
         </div>
         <div class="actions">
-          <Copy text={peek.shortUrl} />
+          <CopyButton text={peek.shortUrl} tone="primary" />
           <LinkButton to={pathOf(peek.code)} label={may('link:write') ? t('Edit') : t('Open')} />
         </div>
         <LeadsTo peek={peek} />
@@ -33,14 +33,6 @@ export function Peek({ peek }: Needs) {
         </p>
       </div>
     </Side>
-  );
-}
-
-export function Copy({ text }: { text: string }) {
-  return (
-    <button type="button" class="button primary needs-script" data-copy={text} data-copied={t('Copied')}>
-      {t('Copy')}
-    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SheetView } from '#shortener';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
+import { HiddenFields } from '../fields.tsx';
 import type { Page } from '../page.ts';
 import { PageLinks } from '../page-links.tsx';
 import { pathOf } from './peek.tsx';
@@ -37,9 +38,7 @@ export const sheet = definePage<SheetView>({
   body: ({ view, number, href }) => (
     <>
       <form class="inline wrap no-print short" method="get" action={href('link-sheet')}>
-        {Object.entries(choiceOf(view)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields of={choiceOf(view)} />
         <label for="field-columns">{t('Beside each other')}</label>
         <select id="field-columns" name="columns">
           {columnChoices.map((count) => (

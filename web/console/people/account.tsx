@@ -6,6 +6,7 @@ import { SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
+import { type Way, Ways } from '../filters.tsx';
 import { usePage } from '../page.ts';
 import { SessionLine } from './session-line.tsx';
 
@@ -140,10 +141,11 @@ function NewPasskey() {
 /** Whether single letters are shortcuts: remembered in the browser (WCAG 2.1.4). */
 function Letters() {
   const { frame, here } = usePage();
-  const values = [
-    ['on', t('On')],
-    ['off', t('Off')],
-  ] as const;
+  const way = (value: 'on' | 'off', label: string): Way => [
+    label,
+    `${here({ letters: value })}#letters`,
+    frame.choices.letters === value,
+  ];
   return (
     <Card id="letters" isAnchor title={t('Keyboard')} isLined>
       <div class="pad stack">
@@ -153,17 +155,11 @@ function Letters() {
           )}
         </p>
         <p class="note plain without-script">{t('Shortcuts need scripts, which are off in this browser.')}</p>
-        <nav class="segments needs-script" aria-label={t('Single letters')}>
-          {values.map(([value, label]) => (
-            <a
-              key={value}
-              href={`${here({ letters: value })}#letters`}
-              aria-current={frame.choices.letters === value ? 'true' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
+        <Ways
+          class="segments needs-script"
+          label={t('Single letters')}
+          of={[way('on', t('On')), way('off', t('Off'))]}
+        />
       </div>
     </Card>
   );

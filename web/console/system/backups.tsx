@@ -5,6 +5,7 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
 import { LinkButton } from '../buttons.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
@@ -85,19 +86,21 @@ function Running({ running }: { running: BackupItem }) {
   const { tablesDone, tablesTotal, bytes, kind } = running;
   const size = writeBytes(bytes, frame.reader.language);
   return (
-    <section
-      class="card"
-      aria-labelledby="running-title"
-      data-backup="/bff/system/backups?size=1"
-      data-id={running.id}
-      data-words={t('{done} of {total} tables, {size} so far', { done: '{done}', total: '{total}', size: '{size}' })}
+    <Card
+      id="running"
+      title={kind === 'sent' ? t('Somebody is downloading a new backup.') : t('A backup is being made')}
+      isLined
+      beside={<LinkButton to={base} label={t('Look again')} tone="low push without-script" />}
+      data={{
+        'data-backup': '/bff/system/backups?size=1',
+        'data-id': running.id,
+        'data-words': t('{done} of {total} tables, {size} so far', {
+          done: '{done}',
+          total: '{total}',
+          size: '{size}',
+        }),
+      }}
     >
-      <header>
-        <h2 id="running-title">
-          {kind === 'sent' ? t('Somebody is downloading a new backup.') : t('A backup is being made')}
-        </h2>
-        <LinkButton to={base} label={t('Look again')} tone="low push without-script" />
-      </header>
       <div class="pad stack">
         <progress max={Math.max(1, tablesTotal)} value={tablesDone} aria-labelledby="running-title" />
         <p class="small quiet">
@@ -110,7 +113,7 @@ function Running({ running }: { running: BackupItem }) {
               })}
         </p>
       </div>
-    </section>
+    </Card>
   );
 }
 

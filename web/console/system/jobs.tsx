@@ -5,7 +5,7 @@ import { t } from '../../say.ts';
 import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Chip, Chips } from '../filters.tsx';
+import { Chips, type Way } from '../filters.tsx';
 import type { Column } from '../list.tsx';
 import { type Page, sayEnvironment, usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
@@ -153,7 +153,7 @@ const fresh = { after: null, before: null, job: null };
 function Kinds() {
   const { view, here } = usePage<JobsView>();
   const kinds = [null, ...view.queues.map(({ name }) => name)];
-  const chips = kinds.map((name): Chip => {
+  const chips = kinds.map((name): Way => {
     const label = name === null ? t('All kinds') : kindOf(name)[0];
     return [label, here({ ...fresh, queue: name }), view.queue === name];
   });

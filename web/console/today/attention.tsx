@@ -6,7 +6,7 @@ import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { Empty } from '../empty.tsx';
-import { Form, formOf } from '../fields.tsx';
+import { Form, formOf, HiddenFields } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 
@@ -67,9 +67,7 @@ function Way({ remedy, isLikely, about }: { remedy: Remedy; isLikely: boolean; a
   if (to !== undefined) return <LinkButton to={to} label={named} tone={tone} />;
   return (
     <Form form={formOf(frame, action)} class="inline">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={fields} />
       <SubmitButton label={named} tone={tone} />
     </Form>
   );
