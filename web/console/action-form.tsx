@@ -5,6 +5,7 @@ import type { TObject } from 'typebox';
 import { t } from '../say.ts';
 import { SubmitButton } from './buttons.tsx';
 import {
+  type Choice,
   Field,
   FileField,
   type FileNeeds,
@@ -36,6 +37,17 @@ type FieldSchema = {
   isAsked?: false;
 };
 
+/** Said already, in the language of the reader. */
+type Otherwise = Pick<FieldSchema, 'input' | 'rows' | 'autocomplete'> & {
+  label?: string;
+  hint?: string | undefined;
+  /** Undefined: a browser cuts nothing off, and what is too long is said at the field. */
+  maxLength?: undefined;
+  choices?: readonly Choice[];
+  class?: string;
+  isWide?: boolean;
+};
+
 export type ActionFormNeeds = {
   /** Its path, as it is declared; `of` has the values of its parameters. */
   action: string;
@@ -54,8 +66,11 @@ export type ActionFormNeeds = {
   /** Who may not act sees the fields, and no button. */
   isReadOnly?: boolean;
   focus?: string;
-  /** Fields that are drawn by hand, by their names, or around what is usually drawn; null leaves one out. */
-  fields?: Record<string, ((form: FormState, usual: () => JSX.Element) => JSX.Element) | null>;
+  /**
+   * Fields by their names: what this page says of one otherwise than its schema; drawn by hand, or around what is usually drawn;
+   * null leaves one out.
+   */
+  fields?: Record<string, Otherwise | ((form: FormState, usual: () => JSX.Element) => JSX.Element) | null>;
   /** Fields that the form demands though the action does not. */
   required?: readonly string[];
   hidden?: Record<string, string> | undefined;
@@ -142,31 +157,30 @@ function listFields(
 type FieldNeeds = Listed & { form: FormState; needs: ActionFormNeeds };
 
 function FormField(field: FieldNeeds) {
-  const usual = () => <UsualField {...field} />;
-  return field.needs.fields?.[field.name]?.(field.form, usual) ?? usual();
+  const own = field.needs.fields?.[field.name];
+  if (typeof own === 'function') return own(field.form, () => <UsualField {...field} own={{}} />);
+  return <UsualField {...field} own={own ?? {}} />;
 }
 
-function UsualField({ name, field, isRequired, form, needs }: FieldNeeds) {
-  const { label = name, description, choices, rows = 4, minLength, maxLength, input, autocomplete } = field;
+function UsualField({ name, field, isRequired, form, needs, own }: FieldNeeds & { own: Otherwise }) {
+  const { description, minLength } = field;
+  const said = { label: t(field.label ?? name), hint: description && t(description), choices: choicesOf(field) };
+  const { label, hint, choices, input, rows = 4, maxLength, autocomplete } = { ...field, ...said, ...own };
   const value = needs.values?.[name] ?? field.default ?? '';
-  const common = { form, name, label: t(label), hint: description && t(description) };
-  if (choices) {
-    // None of them stands first; an object has its numbers before it.
-    const listed = Object.entries(choices)
-      .map(([one, text]) => ({ value: one, label: t(text) }))
-      .sort((one, other) => Number(other.value === '') - Number(one.value === ''));
-    return <Select {...common} value={value} choices={listed} />;
-  }
-  const limits = {
-    value,
-    required: isRequired,
-    maxLength,
-    autoFocus: needs.focus === name,
-  };
-  if (input === 'area') return <TextArea {...common} {...limits} rows={rows} />;
+  const common = { form, name, label, hint };
+  if (choices) return <Select {...common} value={value} choices={choices} />;
+  const limits = { value, required: isRequired, maxLength, autoFocus: needs.focus === name };
+  if (input === 'area') return <TextArea {...common} {...limits} rows={rows} class={own.class} isWide={own.isWide} />;
   const least = minLength && minLength > 1 ? minLength : undefined;
   return <Field {...common} {...limits} minLength={least} type={input} autocomplete={autocomplete} />;
 }
+
+/** None of them stands first; an object has its numbers before it. */
+const choicesOf = ({ choices }: FieldSchema): readonly Choice[] | undefined =>
+  choices &&
+  Object.entries(choices)
+    .map(([value, text]) => ({ value, label: t(text) }))
+    .sort((one, other) => Number(other.value === '') - Number(one.value === ''));
 
 type FileFormNeeds = Omit<ActionFormNeeds, 'class' | 'isInActions'> &
   Pick<FileNeeds, 'mostBytes' | 'accept' | 'hint'> & { label: string };

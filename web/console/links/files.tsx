@@ -6,7 +6,7 @@ import { ActionForm, FileForm } from '../action-form.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { type FormState, Select } from '../fields.tsx';
+import type { FormState } from '../fields.tsx';
 import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
@@ -66,11 +66,7 @@ function Look() {
           </p>
         )
       }
-      fields={{
-        from: (form) => (
-          <Select form={form} name="from" label={t('Where it comes from')} value="" choices={[unknown, ...choices]} />
-        ),
-      }}
+      fields={{ from: { label: t('Where it comes from'), hint: undefined, choices: [unknown, ...choices] } }}
     />
   );
 }

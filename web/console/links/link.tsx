@@ -5,7 +5,7 @@ import { ActionForm } from '../action-form.tsx';
 import { CopyButton, LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Labelled, TextArea } from '../fields.tsx';
+import { Labelled } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
 import { Facts, SideHead } from '../side.tsx';
 import { Stranger } from './links.tsx';
@@ -114,11 +114,7 @@ function Edit() {
         isInActions
         tone="primary"
         submit={t('Save')}
-        fields={{
-          note: (form) => (
-            <TextArea form={form} name="note" label={t('Note')} value={note} rows={3} maxLength={2_000} />
-          ),
-        }}
+        fields={{ note: { input: 'area', rows: 3 } }}
       />
     </section>
   );

@@ -5,7 +5,6 @@ import { t } from '../../say.ts';
 import { ActionButton, ActionForm, Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Field, type FormState, Select } from '../fields.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -65,9 +64,16 @@ export const people = definePage<PeopleView, Person>({
       needs: ({ view }) => ({
         submit: t('Invite'),
         fields: {
-          email: (form) => <InvitedEmail form={form} isMailOn={view.isMailOn} />,
-          role: (form) => <RoleField form={form} value="editor" />,
+          email: {
+            hint: view.isMailOn
+              ? t('The invitation goes there.')
+              : t('This Kontor sends no mail: you get a link to pass on.'),
+            maxLength: undefined,
+          },
+          role: { choices: rolesOf(view) },
         },
+        values: { role: 'editor' },
+        focus: 'email',
       }),
     },
   },
@@ -105,16 +111,7 @@ function AboutPerson({ of: { name, email, state, isYou, isOperator } }: { of: Pe
 }
 
 /** Only the roles that one may give. */
-function RoleField({ form, value }: { form: FormState; value: Person['role'] }) {
-  const { roles } = usePage<PeopleView>().view;
-  const choices = roles.map((role) => ({ value: role, label: sayRoleInFull(role) }));
-  return <Select form={form} name="role" label={t('Role')} value={value} choices={choices} />;
-}
-
-function InvitedEmail({ form, isMailOn }: { form: FormState; isMailOn: boolean }) {
-  const hint = isMailOn ? t('The invitation goes there.') : t('This Kontor sends no mail: you get a link to pass on.');
-  return <Field form={form} name="email" type="email" label={t('E-mail')} hint={hint} required autoFocus />;
-}
+const rolesOf = ({ roles }: PeopleView) => roles.map((role) => ({ value: role, label: sayRoleInFull(role) }));
 
 function PersonSide({ person }: { person: Person }) {
   const { moment } = usePage<PeopleView>();
@@ -137,6 +134,7 @@ function PersonSide({ person }: { person: Person }) {
 }
 
 function Manage({ person }: { person: Person }) {
+  const { view } = usePage<PeopleView>();
   const { id, role, version, state } = person;
   return (
     <>
@@ -147,7 +145,7 @@ function Manage({ person }: { person: Person }) {
         values={{ role }}
         version={version}
         submit={t('Change role')}
-        fields={{ role: (form) => <RoleField form={form} value={role} /> }}
+        fields={{ role: { choices: rolesOf(view) } }}
       />
       {state === 'invited' ? <Invited id={id} /> : <Joined id={id} isBlocked={state === 'blocked'} />}
     </>
