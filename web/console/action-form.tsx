@@ -3,7 +3,19 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TObject } from 'typebox';
 import { t } from '../say.ts';
-import { Field, FileField, type FileNeeds, Form, type FormState, formOf, Select, TextArea } from './fields.tsx';
+import { SubmitButton } from './buttons.tsx';
+import {
+  type Choice,
+  Field,
+  FileField,
+  type FileNeeds,
+  Form,
+  type FormState,
+  formOf,
+  HiddenFields,
+  Select,
+  TextArea,
+} from './fields.tsx';
 import { usePage } from './page.ts';
 
 type FieldSchema = {
@@ -25,11 +37,24 @@ type FieldSchema = {
   isAsked?: false;
 };
 
-type Needs = {
+/** Said already, in the language of the reader. */
+type Otherwise = Pick<FieldSchema, 'input' | 'rows' | 'autocomplete'> & {
+  label?: string;
+  hint?: string | undefined;
+  /** Undefined: a browser cuts nothing off, and what is too long is said at the field. */
+  maxLength?: undefined;
+  choices?: readonly Choice[];
+  class?: string;
+  isWide?: boolean;
+};
+
+export type ActionFormNeeds = {
   /** Its path, as it is declared; `of` has the values of its parameters. */
   action: string;
   of?: Record<string, string> | undefined;
   submit: string;
+  /** What the button says of itself to who listens, where several on a page are labelled alike. */
+  says?: string;
   /** The look of the button, beside `button`. */
   tone?: string | undefined;
   class?: string | undefined;
@@ -41,8 +66,11 @@ type Needs = {
   /** Who may not act sees the fields, and no button. */
   isReadOnly?: boolean;
   focus?: string;
-  /** Fields that are drawn by hand, by their names, or around what is usually drawn; null leaves one out. */
-  fields?: Record<string, ((form: FormState, usual: () => JSX.Element) => JSX.Element) | null>;
+  /**
+   * Fields by their names: what this page says of one otherwise than its schema; drawn by hand, or around what is usually drawn;
+   * null leaves one out.
+   */
+  fields?: Record<string, Otherwise | ((form: FormState, usual: () => JSX.Element) => JSX.Element) | null>;
   /** Fields that the form demands though the action does not. */
   required?: readonly string[];
   hidden?: Record<string, string> | undefined;
@@ -63,7 +91,7 @@ export function useForm(action: string, of: Record<string, string> = {}): FormSt
   return formOf(usePage().frame, action, to);
 }
 
-export function ActionForm(needs: Needs) {
+export function ActionForm(needs: ActionFormNeeds) {
   const { action, of, submit, tone, version, isReadOnly = false, before, after, hidden = {} } = needs;
   const { frame } = usePage();
   const form = useForm(action, of);
@@ -72,14 +100,13 @@ export function ActionForm(needs: Needs) {
   const listed = listFields(schema, needs);
   const draw = (field: Listed) => <FormField key={field.name} {...field} form={form} needs={needs} />;
   const button = (
-    <button
-      type="submit"
-      class={tone ? `button ${tone}` : 'button'}
+    <SubmitButton
+      label={submit}
+      tone={tone}
       title={needs.title}
+      aria-label={needs.says}
       aria-describedby={needs.hint === undefined ? undefined : 'submit-words'}
-    >
-      {submit}
-    </button>
+    />
   );
   return (
     <Form
@@ -90,9 +117,7 @@ export function ActionForm(needs: Needs) {
       saves={needs.hasSaveBar && !isReadOnly ? { label: submit } : undefined}
     >
       {before}
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={hidden} />
       {listed.filter(({ name }) => !needs.pairs?.includes(name)).map(draw)}
       {needs.pairs && (
         <div class="stack pairs">{listed.filter(({ name }) => needs.pairs?.includes(name)).map(draw)}</div>
@@ -118,7 +143,10 @@ export function ActionForm(needs: Needs) {
 
 type Listed = { name: string; field: FieldSchema; isRequired: boolean };
 
-function listFields(schema: TObject, { action, fields = {}, hidden = {}, required: demanded = [] }: Needs): Listed[] {
+function listFields(
+  schema: TObject,
+  { action, fields = {}, hidden = {}, required: demanded = [] }: ActionFormNeeds,
+): Listed[] {
   const required = [...((schema as { required?: string[] }).required ?? []), ...demanded];
   return Object.entries(schema.properties as Record<string, FieldSchema>)
     .filter(([name, { isAsked }]) => isAsked !== false && fields[name] !== null && !Object.hasOwn(hidden, name))
@@ -126,36 +154,35 @@ function listFields(schema: TObject, { action, fields = {}, hidden = {}, require
     .map(([name, field]) => ({ name, field, isRequired: required.includes(name) }));
 }
 
-type FieldNeeds = Listed & { form: FormState; needs: Needs };
+type FieldNeeds = Listed & { form: FormState; needs: ActionFormNeeds };
 
 function FormField(field: FieldNeeds) {
-  const usual = () => <UsualField {...field} />;
-  return field.needs.fields?.[field.name]?.(field.form, usual) ?? usual();
+  const own = field.needs.fields?.[field.name];
+  if (typeof own === 'function') return own(field.form, () => <UsualField {...field} own={{}} />);
+  return <UsualField {...field} own={own ?? {}} />;
 }
 
-function UsualField({ name, field, isRequired, form, needs }: FieldNeeds) {
-  const { label = name, description, choices, rows = 4, minLength, maxLength, input, autocomplete } = field;
+function UsualField({ name, field, isRequired, form, needs, own }: FieldNeeds & { own: Otherwise }) {
+  const { description, minLength } = field;
+  const said = { label: t(field.label ?? name), hint: description && t(description), choices: choicesOf(field) };
+  const { label, hint, choices, input, rows = 4, maxLength, autocomplete } = { ...field, ...said, ...own };
   const value = needs.values?.[name] ?? field.default ?? '';
-  const common = { form, name, label: t(label), hint: description && t(description) };
-  if (choices) {
-    // None of them stands first; an object has its numbers before it.
-    const listed = Object.entries(choices)
-      .map(([one, text]) => ({ value: one, label: t(text) }))
-      .sort((one, other) => Number(other.value === '') - Number(one.value === ''));
-    return <Select {...common} value={value} choices={listed} />;
-  }
-  const limits = {
-    value,
-    required: isRequired,
-    maxLength,
-    autoFocus: needs.focus === name,
-  };
-  if (input === 'area') return <TextArea {...common} {...limits} rows={rows} />;
+  const common = { form, name, label, hint };
+  if (choices) return <Select {...common} value={value} choices={choices} />;
+  const limits = { value, required: isRequired, maxLength, autoFocus: needs.focus === name };
+  if (input === 'area') return <TextArea {...common} {...limits} rows={rows} class={own.class} isWide={own.isWide} />;
   const least = minLength && minLength > 1 ? minLength : undefined;
   return <Field {...common} {...limits} minLength={least} type={input} autocomplete={autocomplete} />;
 }
 
-type FileFormNeeds = Omit<Needs, 'class' | 'isInActions'> &
+/** None of them stands first; an object has its numbers before it. */
+const choicesOf = ({ choices }: FieldSchema): readonly Choice[] | undefined =>
+  choices &&
+  Object.entries(choices)
+    .map(([value, text]) => ({ value, label: t(text) }))
+    .sort((one, other) => Number(other.value === '') - Number(one.value === ''));
+
+type FileFormNeeds = Omit<ActionFormNeeds, 'class' | 'isInActions'> &
   Pick<FileNeeds, 'mostBytes' | 'accept' | 'hint'> & { label: string };
 
 /** A form in a card that takes a file, and perhaps more. */
@@ -167,11 +194,13 @@ export function FileForm({ label, hint, mostBytes, accept, fields, ...needs }: F
 }
 
 /** A button that needs no field: it is the whole form. */
-export function ActionButton(needs: Pick<Needs, 'action' | 'of' | 'submit' | 'tone' | 'hidden' | 'title'>) {
+export function ActionButton(
+  needs: Pick<ActionFormNeeds, 'action' | 'of' | 'submit' | 'says' | 'tone' | 'hidden' | 'version' | 'title'>,
+) {
   return <ActionForm class="inline" {...needs} />;
 }
 
-type DeedNeeds = Pick<Needs, 'action' | 'of' | 'submit' | 'tone'> & { hint?: string };
+type DeedNeeds = Pick<ActionFormNeeds, 'action' | 'of' | 'submit' | 'tone'> & { hint?: string };
 
 /** One thing that can be done, in a panel beside a list: its button, and above it what comes of it. */
 export function Deed({ hint, ...needs }: DeedNeeds) {
@@ -181,7 +210,7 @@ export function Deed({ hint, ...needs }: DeedNeeds) {
 }
 
 /** Something that cannot be taken back: it opens first. */
-export function Danger({ isOpen = false, label, ...needs }: Needs & { isOpen?: boolean; label: string }) {
+export function Danger({ isOpen = false, label, ...needs }: ActionFormNeeds & { isOpen?: boolean; label: string }) {
   const form = useForm(needs.action, needs.of);
   return (
     <details class="pad line" open={isOpen || form.problem('reason') !== undefined}>

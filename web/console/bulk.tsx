@@ -1,6 +1,7 @@
 // What can be done with the chosen rows of a list: one bar with a button for each act, and the fields that an act asks for. It works
 // without scripts.
 import { useForm } from './action-form.tsx';
+import { SubmitButton } from './buttons.tsx';
 import { Field, type FormState } from './fields.tsx';
 import { usePage } from './page.ts';
 
@@ -50,16 +51,14 @@ export function BulkBar({ title, acts }: { title: string; acts: readonly BulkAct
 
 function Act({ act: { field, buttons }, form, isFirst }: { act: BulkAct; form: FormState; isFirst: boolean }) {
   const shown = buttons.map(({ label, tone, name, value }) => (
-    <button
+    <SubmitButton
       key={label}
-      type="submit"
-      class={tone ? `button ${tone}` : 'button'}
+      label={label}
+      tone={tone}
       name={name}
       value={value}
       formaction={isFirst ? undefined : form.action}
-    >
-      {label}
-    </button>
+    />
   ));
   if (!field) return <>{shown}</>;
   return (

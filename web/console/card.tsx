@@ -21,15 +21,21 @@ export function CardHead({ id, title, beside, isLined = false, class: looks }: H
   );
 }
 
-type CardNeeds = HeadOfCard & { children: ComponentChildren; isAnchor?: boolean };
+type CardNeeds = HeadOfCard & {
+  children: ComponentChildren;
+  /** Links lead to it. */
+  isAnchor?: boolean;
+  /** What scripts know it by: `data-…` with its value. */
+  data?: Readonly<Record<`data-${string}`, string | undefined>>;
+};
 
-/** `isAnchor`: links lead to it. */
-export function Card({ class: looks, children, isAnchor = false, ...head }: CardNeeds) {
+export function Card({ class: looks, children, isAnchor = false, data, ...head }: CardNeeds) {
   return (
     <section
       class={looks ? `card ${looks}` : 'card'}
       aria-labelledby={`${head.id}-title`}
       id={isAnchor ? head.id : undefined}
+      {...data}
     >
       <CardHead {...head} />
       {children}

@@ -1,8 +1,11 @@
 // Two people changed one thing: both versions side by side, and for each field that differs the choice which one stays. Chosen
 // beforehand is what somebody changed: a field that this person left alone stays as the other one saved it.
+
 import type { Frame } from '#platform/screens/screen.ts';
+import { TableHead } from '../frame/table-head.tsx';
 import { t } from '../say.ts';
 import { type Began, markOf, readBegan, writeBegan } from './began.ts';
+import { LinkButton, SubmitButton } from './buttons.tsx';
 import { Icon } from './icons.tsx';
 
 type Value = string | number | boolean | null | string[] | undefined;
@@ -51,13 +54,7 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
           <Hidden key={name} name={name} value={value as Value} />
         ))}
         <table class="versions">
-          <thead>
-            <tr>
-              <th scope="col">{t('Field')}</th>
-              <th scope="col">{t('Saved now')}</th>
-              <th scope="col">{t('Yours')}</th>
-            </tr>
-          </thead>
+          <TableHead of={[t('Field'), t('Saved now'), t('Yours')]} />
           <tbody>
             {rows.map(({ name, by, stays }) => (
               <Row
@@ -73,12 +70,8 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
           </tbody>
         </table>
         <div class="actions">
-          <button type="submit" class="button primary">
-            {t('Save what is chosen')}
-          </button>
-          <a class="button" href={frame.reader.address}>
-            {t('Leave it as it is saved')}
-          </a>
+          <SubmitButton label={t('Save what is chosen')} tone="primary" />
+          <LinkButton to={frame.reader.address} label={t('Leave it as it is saved')} />
         </div>
       </form>
     </section>

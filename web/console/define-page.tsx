@@ -1,11 +1,15 @@
-// A screen as it is written: its title, the line under it, its buttons, the columns of its list, and its body.
+// A screen as it is written: its title, the line under it, its buttons, its list with what stands beside it, and its body.
 import type { ComponentChildren, JSX } from 'preact';
+import type { Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
+import { ActionForm, type ActionFormNeeds } from './action-form.tsx';
+import { LinkButton } from './buttons.tsx';
 import type { FieldNames } from './conflict.tsx';
 import { ConsoleScreen } from './frame.tsx';
 import { Icon } from './icons.tsx';
-import type { Column } from './list.tsx';
-import { type Page, usePage } from './page.ts';
+import { type Column, List, type ListNeeds } from './list.tsx';
+import type { Page } from './page.ts';
+import { Side } from './side.tsx';
 
 type Declared<View, Row> = {
   title(page: Page<View>): string;
@@ -14,11 +18,45 @@ type Declared<View, Row> = {
   /** One line under the title. */
   facts?(page: Page<View>): ComponentChildren;
   actions?(page: Page<View>): ComponentChildren;
+  /** The last of its buttons. */
+  makes?: Making<View>;
   /** The action whose fields say what two versions side by side call them; the one that was refused, if left out. */
   conflicts?: string;
   /** Of its list: the table and the file. */
   columns?: readonly Column<Row, View>[];
-  body(page: Page<View>): JSX.Element;
+} & Content<View, Row>;
+
+type Content<View, Row> = { body(page: Page<View>): JSX.Element } | Listing<View, Row>;
+
+/** Of a page that is a list: what stands above it, its rows, and what is open beside it. */
+type Listing<View, Row> = {
+  above?(page: Page<View>): ComponentChildren;
+  list(page: Page<View>): Omit<ListNeeds<Row, View>, 'columns'>;
+  /** The form for something new comes before it. */
+  side?(page: Page<View>): ComponentChildren;
+  /** How list and side share the width. */
+  split?: string | ((page: Page<View>, isMaking: boolean) => string | undefined);
+};
+
+/** Something new: the one primary button of a list, also by its letter after N, and the form that it opens beside the list. */
+type Making<View> = {
+  /** What the letter makes. */
+  id: string;
+  label: Text;
+  to: string;
+  permission?: string;
+  /** Then the empty list has the one button. */
+  isFirst?(page: Page<View>): boolean;
+  /** Something else is the thing to do now. */
+  isQuiet?(page: Page<View>): boolean;
+  /** Without one the button leads to a page. */
+  form?: {
+    action: string;
+    /** The title above it, if that is not the label of the button. */
+    title?: Text;
+    isOpen(view: View): boolean;
+    needs(page: Page<View>): Omit<ActionFormNeeds, 'action'>;
+  };
 };
 
 /** As web/pages.tsx has them: their types were checked where they were written. */
@@ -29,19 +67,26 @@ export type DefinedPage = {
 };
 
 export function definePage<View, Row = never>(declared: Declared<View, Row>): DefinedPage {
-  const { title, documentTitle = title, facts, actions, conflicts, columns, body } = declared;
+  const { title, documentTitle = title, facts, actions, makes, conflicts, columns } = declared;
   // Drawn inside of the frame, so that a part of the page that asks for it finds it.
-  const Body = ({ page }: { page: Page<View> }) => body(page);
+  const Body = ({ page }: { page: Page<View> }) =>
+    'body' in declared ? declared.body(page) : <Listed declared={declared} page={page} />;
   return {
     documentTitle: documentTitle as DefinedPage['documentTitle'],
     ...(columns ? { columns: columns as unknown as readonly Column<unknown, unknown>[] } : {}),
     Screen: ({ page: given }) => {
       const page = given as Page<View>;
+      const buttons = (
+        <>
+          {actions?.(page)}
+          {makes && <MakingButton makes={makes} page={page} />}
+        </>
+      );
       return (
         <ConsoleScreen
           title={title(page)}
           facts={facts?.(page)}
-          actions={actions?.(page)}
+          actions={actions || makes ? buttons : undefined}
           fields={labelsOf(conflicts ?? page.frame.form?.action, page)}
         >
           <Body page={page} />
@@ -49,6 +94,52 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
       );
     },
   };
+}
+
+type ListedNeeds<View, Row> = { declared: Declared<View, Row> & Listing<View, Row>; page: Page<View> };
+
+function Listed<View, Row>({ declared, page }: ListedNeeds<View, Row>) {
+  const { above, columns = [], list, makes, side, split = 'split' } = declared;
+  const isMaking = isOpen(makes, page);
+  const rows = <List columns={columns} {...list(page)} />;
+  return (
+    <>
+      {above?.(page)}
+      {makes?.form || side ? (
+        <div class={typeof split === 'function' ? split(page, isMaking) : split}>
+          {rows}
+          {isMaking ? <MakingForm makes={makes} page={page} /> : side?.(page)}
+        </div>
+      ) : (
+        rows
+      )}
+    </>
+  );
+}
+
+type MakingNeeds<View> = { makes: Making<View>; page: Page<View> };
+
+const mayMake = <View,>({ permission }: Making<View>, { may }: Page<View>) =>
+  permission === undefined || may(permission);
+
+function isOpen<View>(makes: Making<View> | undefined, page: Page<View>): makes is Making<View> {
+  if (!makes?.form || !mayMake(makes, page)) return false;
+  return makes.form.isOpen(page.view) || page.isBack(makes.form.action);
+}
+
+function MakingButton<View>({ makes, page }: MakingNeeds<View>) {
+  const { to, label, id, isFirst, isQuiet } = makes;
+  if (!mayMake(makes, page) || isFirst?.(page)) return null;
+  return <NewLink to={to} label={t(label)} makes={id} isQuiet={isOpen(makes, page) || isQuiet?.(page) === true} />;
+}
+
+function MakingForm<View>({ makes: { to, label, form }, page }: MakingNeeds<View>) {
+  const [back = ''] = to.split('?', 1);
+  return (
+    <Side title={t(form?.title ?? label)} back={back} isForm>
+      {form && <ActionForm action={form.action} tone="primary" {...form.needs(page)} />}
+    </Side>
+  );
 }
 
 type FieldSchema = { label?: string; choices?: Record<string, string> };
@@ -68,11 +159,11 @@ export function labelsOf(action: string | undefined, { frame }: Pick<Page, 'fram
 
 /** The one primary button of a list: it opens the form for something new, also by its letter after N. */
 export function NewLink({ to, label, makes, isQuiet }: { to: string; label: string; makes: string; isQuiet: boolean }) {
-  const { href } = usePage();
-  return (
-    <a class={isQuiet ? 'button' : 'button primary'} href={href(to)} data-new={makes}>
+  const named = (
+    <>
       <Icon name="plus" />
       {label}
-    </a>
+    </>
   );
+  return <LinkButton to={to} label={named} tone={isQuiet ? undefined : 'primary'} data-new={makes} />;
 }

@@ -66,6 +66,22 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
   };
 }
 
+/** What a form sends without showing it. */
+export function HiddenFields({
+  of,
+}: {
+  of: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+}) {
+  const listed = Array.isArray(of) ? of : Object.entries(of);
+  return (
+    <>
+      {listed.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
 type FormNeeds = {
   form: FormState;
   class?: string | undefined;
@@ -179,8 +195,8 @@ type AreaNeeds = Pick<
   'form' | 'name' | 'label' | 'hint' | 'value' | 'required' | 'autoFocus' | 'maxLength'
 > & {
   rows: number;
-  class?: string;
-  isWide?: boolean;
+  class?: string | undefined;
+  isWide?: boolean | undefined;
 };
 
 /** A field of several lines. */
@@ -223,7 +239,7 @@ export function FileField({ form, name, label, hint, mostBytes, accept }: FileNe
   );
 }
 
-type Choice = { value: string; label: ComponentChildren };
+export type Choice = { value: string; label: ComponentChildren };
 
 export function Options({ of: choices, chosen }: { of: readonly Choice[]; chosen: string | null }) {
   return (
@@ -237,7 +253,7 @@ export function Options({ of: choices, chosen }: { of: readonly Choice[]; chosen
   );
 }
 
-type SelectNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & { choices: Choice[]; value: string };
+type SelectNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & { choices: readonly Choice[]; value: string };
 
 export function Select({ form, name, label, hint, choices, value }: SelectNeeds) {
   return (

@@ -1,6 +1,7 @@
 // What narrows a list: one field to find with, choices from a few values, and chips. All of it stands in the address.
 import type { ComponentChildren } from 'preact';
 import { t } from '../say.ts';
+import { SubmitButton } from './buttons.tsx';
 import { Options } from './fields.tsx';
 
 type SearchNeeds = {
@@ -21,9 +22,7 @@ export function SearchForm({ to, label, q, hidden = {}, children }: SearchNeeds)
       )}
       <input type="search" name="q" value={q} aria-label={label} placeholder={label} maxLength={200} />
       {children}
-      <button type="submit" class="button">
-        {t('Find')}
-      </button>
+      <SubmitButton label={t('Find')} />
     </form>
   );
 }
@@ -40,16 +39,31 @@ export function Pick({ name, label, any, values, value }: PickNeeds) {
   );
 }
 
-export type Chip = readonly [label: string, href: string, isCurrent: boolean];
+export type Way = readonly [label: string, href: string, isCurrent: boolean];
 
-export function Chips({ label, of, class: looks = 'wrap' }: { label: string; of: readonly Chip[]; class?: string }) {
+type WaysNeeds = {
+  label: string;
+  of: readonly Way[];
+  class?: string;
+  /** How each of them looks. */
+  each?: string;
+  /** `page` where each is a page of its own. */
+  current?: 'true' | 'page';
+};
+
+/** Links of which one is where somebody is. */
+export function Ways({ label, of, class: looks = 'segments', each, current = 'true' }: WaysNeeds) {
   return (
-    <nav class={`inline ${looks}`} aria-label={label}>
+    <nav class={looks} aria-label={label}>
       {of.map(([name, href, isCurrent]) => (
-        <a key={name} class="chip pick" href={href} aria-current={isCurrent ? 'true' : undefined}>
+        <a key={name} class={each} href={href} aria-current={isCurrent ? current : undefined}>
           {name}
         </a>
       ))}
     </nav>
   );
 }
+
+export const Chips = ({ class: looks = 'wrap', ...needs }: Pick<WaysNeeds, 'label' | 'of' | 'class'>) => (
+  <Ways class={`inline ${looks}`} each="chip pick" {...needs} />
+);

@@ -3,7 +3,10 @@ import type { ComponentChildren } from 'preact';
 import type { Frame, StartItem } from '#platform/screens/screen.ts';
 import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
+import { LinkButton, SubmitButton } from './buttons.tsx';
 import { Conflict, conflictOf, type FieldNames } from './conflict.tsx';
+import { HiddenFields } from './fields.tsx';
+import { Ways } from './filters.tsx';
 import { Icon } from './icons.tsx';
 import { sayEnvironment, usePage } from './page.ts';
 import { Choices, Rail } from './rail.tsx';
@@ -61,9 +64,7 @@ export function ConsoleScreen({ title, facts, actions, fields = {}, children }: 
                 'Finish your account: add your name, your e-mail, and a password or passkey, so that you can come back.',
               )}
             </span>
-            <a class="button low push" href="/console/account">
-              {t('Finish it now')}
-            </a>
+            <LinkButton to="/console/account" label={t('Finish it now')} tone="low push" />
           </p>
         )}
         {children}
@@ -106,13 +107,11 @@ function TopBar() {
           <span class="org">{place.organisation.name}</span>
         ))}
       {place && (
-        <nav class="segments env" aria-label={t('Environment')}>
-          {environments.map(({ environment, href }) => (
-            <a key={environment} href={href} aria-current={environment === place.environment ? 'true' : undefined}>
-              {sayEnvironment(environment)}
-            </a>
-          ))}
-        </nav>
+        <Ways
+          class="segments env"
+          label={t('Environment')}
+          of={environments.map(({ environment: one, href }) => [sayEnvironment(one), href, one === place.environment])}
+        />
       )}
       <SearchField />
       <div class="push inline">
@@ -212,13 +211,8 @@ function Message({ fields }: { fields: FieldNames }) {
           action={`${place?.base ?? '/console'}/${undo.action}`}
           enctype="multipart/form-data"
         >
-          <input type="hidden" name="once" value={frame.once} />
-          {Object.entries(undo.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" class="button low" data-undo>
-            {t('Undo')}
-          </button>
+          <HiddenFields of={{ once: frame.once, ...undo.fields }} />
+          <SubmitButton label={t('Undo')} tone="low" data-undo />
         </form>
       )}
     </div>
@@ -245,12 +239,8 @@ function KeyboardHelp() {
         </dl>
         <p class="hint">{t('Single letters do nothing while you type in a field.')}</p>
         <div class="actions">
-          <button type="submit" class="button">
-            {t('Close')}
-          </button>
-          <a class="button bare" href="/console/account#letters">
-            {t('Switch them off')}
-          </a>
+          <SubmitButton label={t('Close')} />
+          <LinkButton to="/console/account#letters" label={t('Switch them off')} tone="bare" />
         </div>
       </form>
     </dialog>

@@ -9,7 +9,25 @@ import { PageLinks } from './page-links.tsx';
 
 type Cell = string | number | boolean | Date | null;
 
-export type Column<Row, View = unknown> = {
+/** The fields of a row that can be shown as they are. */
+type FieldOf<Row> = { [Name in keyof Row & string]: Row[Name] extends Cell ? Name : never }[keyof Row & string];
+
+/**
+ * What the file has under the name `csv`, the same in every language; without a name the column is only in the table. It is the
+ * field of the row that is called so, or the one that `field` names, or the `value` that is made of the row.
+ */
+type Written<Row> =
+  | { csv: FieldOf<Row>; field?: undefined; value?: undefined }
+  | { csv?: string; field: FieldOf<Row>; value?: undefined }
+  | { csv: string; field?: undefined; value(row: Row): Cell }
+  | { csv?: undefined; field?: undefined; value?: undefined };
+
+export type Column<Row, View = unknown> = Shown<Row, View> & Written<Row>;
+
+/** Columns that are only in the file, called as the fields of the row. */
+export const onlyInFile = <Row,>(...fields: FieldOf<Row>[]): Column<Row>[] => fields.map((csv) => ({ csv }));
+
+type Shown<Row, View> = {
   /** Its head in the table; a column without one is only in the file. */
   head?: Text | ((page: Page<View>) => Text);
   /** Read aloud, not shown: what the cells hold says it. */
@@ -27,15 +45,12 @@ export type Column<Row, View = unknown> = {
   /** The parameter `sort` of the address that sorts by it; or what its head does in the order that the list has now. */
   sort?: string | ((page: Page<View>) => Sorting);
   isDescending?: boolean;
-  /** Its head in the file, the same in every language; a column without one is only in the table. */
-  csv?: string;
-  value?(row: Row): Cell;
 };
 
 /** `to`: the changes of the address that its head leads to; null for none. */
 type Sorting = { order?: 'ascending' | 'descending' | undefined; to: Record<string, string | null> | null };
 
-type ListNeeds<Row, View> = {
+export type ListNeeds<Row, View> = {
   columns: readonly Column<Row, View>[];
   page: { items: readonly Row[]; next: string | null; previous: string | null; sort?: string };
   keyOf(row: Row): string;
@@ -115,7 +130,7 @@ export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
           const key = keyOf(row);
           return (
             <tr key={key} class={[tone, isChosen && 'chosen'].filter(Boolean).join(' ') || undefined}>
-              {shown.map(({ title, looks: own, link, cell, label, value }, at) => (
+              {shown.map(({ title, looks: own, link, cell, label, ...written }, at) => (
                 <td key={title} class={own} data-label={label && t(label(row))}>
                   {at === 0 && choice && (
                     <input
@@ -137,7 +152,7 @@ export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
                       {link(row, page)}
                     </a>
                   )}
-                  {cell ? cell(row, page) : link ? null : show(value?.(row))}
+                  {cell ? cell(row, page) : link ? null : show(readCell(written, row))}
                 </td>
               ))}
             </tr>
@@ -185,13 +200,18 @@ function sortingOf<View>(
   return { order: sorted !== sort ? undefined : isDescending ? 'descending' : 'ascending', to: { sort } };
 }
 
+type Reading<Row> = Pick<Column<Row>, 'csv' | 'field' | 'value'>;
+
+function readCell<Row>({ csv, field, value }: Reading<Row>, row: Row): Cell {
+  if (value) return value(row);
+  const name = field ?? csv;
+  return name === undefined ? null : (row[name as keyof Row] as Cell);
+}
+
 const show = (value: Cell | undefined) => (value instanceof Date ? value.toISOString() : value);
 
 /** The same columns as a file: all of them that have a name there. */
-export function writeTable<Row>(
-  columns: readonly Pick<Column<Row>, 'csv' | 'value'>[],
-  items: readonly Row[],
-): CsvTable {
+export function writeTable<Row>(columns: readonly Reading<Row>[], items: readonly Row[]): CsvTable {
   const written = columns.filter(({ csv }) => csv !== undefined);
   const write = (value: Cell | undefined) => {
     const shown = show(value);
@@ -199,6 +219,6 @@ export function writeTable<Row>(
   };
   return {
     header: written.map(({ csv }) => csv ?? ''),
-    rows: items.map((row) => written.map(({ value }) => write(value?.(row)))),
+    rows: items.map((row) => written.map((column) => write(readCell(column, row)))),
   };
 }

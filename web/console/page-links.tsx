@@ -1,15 +1,12 @@
 // The ways from a list to its other pages and to its CSV; all keep the filters of the address.
 import { t } from '../say.ts';
+import { LinkButton } from './buttons.tsx';
 import { usePage } from './page.ts';
 
 /** The list that is shown, as a file. */
 export function CsvLink() {
   const [path, query] = usePage().here({ after: null, before: null }).split('?', 2);
-  return (
-    <a class="button" href={query ? `${path}.csv?${query}` : `${path}.csv`}>
-      {t('CSV')}
-    </a>
-  );
+  return <LinkButton to={query ? `${path}.csv?${query}` : `${path}.csv`} label={t('CSV')} />;
 }
 
 type PageLinksNeeds = { page: { next: string | null; previous: string | null } };
@@ -20,15 +17,9 @@ export function PageLinks({ page: { next, previous } }: PageLinksNeeds) {
   return (
     <nav class="inline push" aria-label={t('Pages')}>
       {previous !== null && (
-        <a class="button low" rel="prev" href={here({ before: previous, after: null })}>
-          {t('Previous')}
-        </a>
+        <LinkButton to={here({ before: previous, after: null })} label={t('Previous')} tone="low" rel="prev" />
       )}
-      {next !== null && (
-        <a class="button low" rel="next" href={here({ after: next, before: null })}>
-          {t('Next')}
-        </a>
-      )}
+      {next !== null && <LinkButton to={here({ after: next, before: null })} label={t('Next')} tone="low" rel="next" />}
     </nav>
   );
 }

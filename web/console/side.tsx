@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Frame } from '#platform/screens/screen.ts';
 import { changeAddress } from '../frame/links.ts';
 import { t } from '../say.ts';
+import { CopyButton } from './buttons.tsx';
 import { Icon } from './icons.tsx';
 import { usePage } from './page.ts';
 
@@ -115,9 +116,7 @@ export function CopyLine({ text }: { text: string }) {
   return (
     <p class="secret mono">
       <code>{text}</code>
-      <button type="button" class="button low push needs-script" data-copy={text} data-copied={t('Copied')}>
-        {t('Copy')}
-      </button>
+      <CopyButton text={text} tone="low push" />
     </p>
   );
 }

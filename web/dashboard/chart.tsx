@@ -1,6 +1,8 @@
 // The line chart: clicks, visitors and the previous period, with a cursor for pointer and arrow keys.
+
 import { useState } from 'preact/hooks';
 import type { ChartPoint } from '#shortener';
+import { TableHead } from '../frame/table-head.tsx';
 import type { Part } from './part.ts';
 import { Plot } from './plot.tsx';
 import { roundAxis } from './scale.ts';
@@ -120,13 +122,7 @@ function PointTable({ points, words, format, nameTime }: TableNeeds) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <div class="scroll" tabIndex={0} role="region" aria-label={words.chart}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.time}</th>
-              <th scope="col">{words.clicks}</th>
-              <th scope="col">{words.visitors}</th>
-            </tr>
-          </thead>
+          <TableHead of={[words.time, words.clicks, words.visitors]} />
           <tbody>
             {points.map(({ at, clicks, visitors }) => (
               <tr key={at}>

@@ -1,6 +1,8 @@
 // The latest clicks, and how long ago they were.
+
 import { useEffect, useState } from 'preact/hooks';
 import { Flag } from '../frame/flag.tsx';
+import { TableHead } from '../frame/table-head.tsx';
 import { nameReferrer } from './names.ts';
 import type { Part } from './part.ts';
 
@@ -29,14 +31,7 @@ export function Latest({ view, words, format }: Part) {
           <col />
           <col class="from" />
         </colgroup>
-        <thead class="offscreen">
-          <tr>
-            <th scope="col">{words.time}</th>
-            <th scope="col">{words.place}</th>
-            <th scope="col">{words.device}</th>
-            <th scope="col">{words.source}</th>
-          </tr>
-        </thead>
+        <TableHead of={[words.time, words.place, words.device, words.source]} class="offscreen" />
         <tbody>
           {view.statistics.recent_clicks.slice(0, LATEST_SHOWN).map((click, index) => (
             <tr key={`${click.clicked_at} ${index}`}>

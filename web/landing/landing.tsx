@@ -4,8 +4,7 @@ import type { Reader } from '#platform/http/preferences.ts';
 import { makeFormat } from '#platform/text/page-format.ts';
 import type { LandingProblem, LandingView, ShortUrl } from '#shortener';
 import { completeTarget } from '../../src/shortener/rules/target-url.ts';
-import { Mark } from '../frame/mark.tsx';
-import { ReaderChoices } from '../frame/reader-choices.tsx';
+import { PageBar } from '../frame/page-bar.tsx';
 import { CreateForm } from './create-form.tsx';
 import { forgetLinks, keepLink, readLinks } from './last-links.ts';
 import { LastLinks } from './last-links.tsx';
@@ -45,14 +44,7 @@ export function Landing({ view, words, reader }: LandingNeeds) {
 
   return (
     <>
-      <header class="bar">
-        <a class="brand" href="/">
-          <Mark /> Kontor
-        </a>
-        <nav class="actions" aria-label={words.settings}>
-          <ReaderChoices reader={reader} words={words} />
-        </nav>
-      </header>
+      <PageBar reader={reader} name="Kontor" home="/" label={words.settings} theme={words.theme} />
       <main class={preview === null ? 'landing' : 'landing with-preview'}>
         <div class="first">
           {view.lost !== null && made === null ? (

@@ -1,8 +1,7 @@
 // The bar above the reference (its name, its formats for machines, language and theme), and the frame of the pages beside it.
 import type { ComponentChildren } from 'preact';
 import type { Reader } from '#platform/http/preferences.ts';
-import { Mark } from '../frame/mark.tsx';
-import { ReaderChoices } from '../frame/reader-choices.tsx';
+import { PageBar } from '../frame/page-bar.tsx';
 import { t } from '../say.ts';
 
 type LeafNeeds = { reader: Reader; label: string; trail: ComponentChildren; children: ComponentChildren };
@@ -25,19 +24,19 @@ export function Leaf({ reader, label, trail, children }: LeafNeeds) {
 
 export function Bar({ reader }: { reader: Reader }) {
   return (
-    <header class="bar">
-      <a class="brand" href="/docs">
-        <Mark /> {t('Kontor API')}
+    <PageBar
+      reader={reader}
+      name={t('Kontor API')}
+      home="/docs"
+      label={t('Formats, language and appearance')}
+      theme={t('Appearance: light, dark or automatic')}
+    >
+      <a class="button format" href="/openapi.json">
+        OpenAPI
       </a>
-      <nav class="actions" aria-label={t('Formats, language and appearance')}>
-        <a class="button format" href="/openapi.json">
-          OpenAPI
-        </a>
-        <a class="button format" href="/llms.txt">
-          llms.txt
-        </a>
-        <ReaderChoices reader={reader} words={{ theme: t('Appearance: light, dark or automatic') }} />
-      </nav>
-    </header>
+      <a class="button format" href="/llms.txt">
+        llms.txt
+      </a>
+    </PageBar>
   );
 }

@@ -1,10 +1,12 @@
 // A guide of the reference: one subject, such as limits, on its own page.
+
 import type { Figure, Guide, GuideSection } from '#platform/http/docs/guide.ts';
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { Reader } from '#platform/http/preferences.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import { makeFormat } from '#platform/text/page-format.ts';
+import { TableHead } from '../frame/table-head.tsx';
 import { t } from '../say.ts';
 import { Leaf } from './bar.tsx';
 import { Code, RichText } from './code.tsx';
@@ -71,12 +73,7 @@ function Section({ section, translate, reader }: SectionNeeds) {
       ))}
       {figures.length > 0 && (
         <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">{t('What')}</th>
-              <th scope="col">{t('Limit')}</th>
-            </tr>
-          </thead>
+          <TableHead of={[t('What'), t('Limit')]} />
           <tbody>
             {figures.map((figure) => (
               <tr key={figure.subject}>

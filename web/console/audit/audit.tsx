@@ -1,6 +1,9 @@
 // The Audit screen: filters that stand in the address, the lines of the log, and one line open with its values side by side.
+
 import type { AuditView } from '#console';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
@@ -22,9 +25,7 @@ export const audit = definePage<AuditView>({
   actions: ({ view, frame }) => (
     <>
       {frame.member.isOperator && !view.isOutside && (
-        <a class="button bare" href="/console/audit">
-          {t('Outside of organisations')}
-        </a>
+        <LinkButton to="/console/audit" label={t('Outside of organisations')} tone="bare" />
       )}
       <CsvLink />
     </>
@@ -86,13 +87,9 @@ function Filters({ say }: { say: SayAudit }) {
         <Day name="from" label={t('From')} value={filter.from} />
         <Day name="to" label={t('To')} value={filter.to} />
         <div class="actions">
-          <button type="submit" class="button">
-            {t('Filter')}
-          </button>
+          <SubmitButton label={t('Filter')} />
           {isFiltered(view) && (
-            <a class="button bare" href={here({ ...noFilter, ...fromStart })}>
-              {t('Without filters')}
-            </a>
+            <LinkButton to={here({ ...noFilter, ...fromStart })} label={t('Without filters')} tone="bare" />
           )}
         </div>
       </form>
@@ -173,13 +170,7 @@ function Lines({ say }: { say: SayAudit }) {
   const { view, here, moment } = usePage<AuditView>();
   return (
     <table class="two audit-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('What was done')}</th>
-          <th scope="col">{t('Who')}</th>
-          <th scope="col">{t('When')}</th>
-        </tr>
-      </thead>
+      <TableHead of={[t('What was done'), t('Who'), t('When')]} />
       <tbody>
         {view.items.map((item) => {
           const isOpen = view.chosen?.id === item.id;

@@ -1,5 +1,7 @@
 // One line of the audit log, open: what changed, before and after side by side, and what else is known of it.
+
 import type { AuditView } from '#console';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
 import { usePage } from '../page.ts';
 import { Facts } from '../side.tsx';
@@ -44,13 +46,7 @@ export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
     <div class="stack pad">
       {kept.length > 0 && (
         <table class="values">
-          <thead>
-            <tr>
-              <th scope="col">{t('Field')}</th>
-              <th scope="col">{t('Before')}</th>
-              <th scope="col">{t('After')}</th>
-            </tr>
-          </thead>
+          <TableHead of={[t('Field'), t('Before'), t('After')]} />
           <tbody>
             {kept.map(({ field, before, after }) => (
               <tr key={field}>

@@ -4,15 +4,14 @@ import { msg } from '#platform/text/msg.ts';
 import { writeSpan } from '../../../src/branch/rules/hours/write-hours.ts';
 import { branchKinds } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
+import { Chips, Pick, SearchForm, type Way } from '../filters.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { Side } from '../side.tsx';
 import { Closing } from './closing.tsx';
 import { DotMap } from './dot-map.tsx';
 import { OpenNow } from './open-now.tsx';
@@ -21,31 +20,28 @@ import { Peek } from './peek.tsx';
 type Row = BranchesView['items'][number];
 
 const columns: readonly Column<Row, BranchesView>[] = [
-  { csv: 'slug', value: ({ slug }) => slug },
+  { csv: 'slug' },
   {
     head: msg('Name'),
     link: ({ name }) => name,
     cell: (row) => <AboutBranch of={row} />,
     csv: 'name',
-    value: ({ name }) => name,
   },
   {
     head: msg('Type'),
     class: 'small wide-only',
     cell: ({ branchType }) => t(branchKinds[branchType]),
     csv: 'type',
-    value: ({ branchType }) => branchType,
+    field: 'branchType',
   },
   { csv: 'active', value: ({ active }) => (active ? 'yes' : 'no') },
-  { csv: 'address', value: ({ address }) => address },
+  { csv: 'address' },
   {
     head: msg('In'),
     class: 'small wide-only',
     csv: 'country',
-    value: ({ country }) => country,
   },
-  { csv: 'latitude', value: ({ latitude }) => latitude },
-  { csv: 'longitude', value: ({ longitude }) => longitude },
+  ...onlyInFile<Row>('latitude', 'longitude'),
   {
     head: msg('Today'),
     class: 'num small',
@@ -64,8 +60,6 @@ const columns: readonly Column<Row, BranchesView>[] = [
 
 const isFiltered = ({ q, state, type, city }: BranchesView) => q !== '' || (state ?? type ?? city) !== null;
 
-const isMaking = ({ may, view, isBack }: Page<BranchesView>) =>
-  may('branch:write') && (view.open === 'new' || isBack('branches/create'));
 const isClosing = ({ may, view, isBack }: Page<BranchesView>) =>
   may('branch:write') && (view.open === 'closing' || isBack('branches/close-days'));
 
@@ -74,65 +68,59 @@ export const branches = definePage<BranchesView, Row>({
   title: () => t('Branches'),
   facts: ({ view: { total }, counted }) =>
     total === 1 ? t('1 branch') : t('{count} branches', { count: counted(total) }),
-  actions: (page) => (
+  actions: ({ may }) => (
     <>
       <CsvLink />
-      {page.may('branch:write') && (
+      {may('branch:write') && (
         <>
-          <a class="button" href={page.href('branch-files')}>
-            {t('Import, export')}
-          </a>
-          <a class="button" href={page.href('branches?open=closing')} data-new="closing">
-            {t('Close on days…')}
-          </a>
-          {/* The empty list has the one button. */}
-          {(page.view.items.length > 0 || isFiltered(page.view)) && (
-            <NewLink
-              to="branches?open=new"
-              label={t('New branch')}
-              makes="branch"
-              isQuiet={isMaking(page) || isClosing(page)}
-            />
-          )}
+          <LinkButton to="branch-files" label={t('Import, export')} />
+          <LinkButton to="branches?open=closing" label={t('Close on days…')} data-new="closing" />
         </>
       )}
     </>
   ),
-  body: (page) => {
-    const { view, href } = page;
-    return (
-      <>
-        <Filters />
-        {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
-        <div class={isMaking(page) || isClosing(page) ? 'split' : 'split list-map'}>
-          <List
-            columns={columns}
-            page={view}
-            keyOf={({ slug }) => slug}
-            row={({ slug, active }) => ({
-              href: href(`branches/${slug}`),
-              isChosen: slug === view.peek?.slug,
-              tone: active ? undefined : 'gone',
-            })}
-            class="branch-table"
-            label={t('Branches')}
-            empty={<NoBranches />}
-            foot={isFiltered(view) && <a href={href('branches')}>{t('Show all branches')}</a>}
-          />
-          {isMaking(page) ? (
-            <NewBranch />
-          ) : isClosing(page) ? (
-            <Closing />
-          ) : (
-            <div class="beside-list">
-              {view.items.length > 0 && <Places />}
-              {view.peek && <Peek peek={view.peek} />}
-            </div>
-          )}
-        </div>
-      </>
-    );
+  makes: {
+    id: 'branch',
+    label: msg('New branch'),
+    to: 'branches?open=new',
+    permission: 'branch:write',
+    isFirst: ({ view }) => view.items.length === 0 && !isFiltered(view),
+    isQuiet: isClosing,
+    form: {
+      action: 'branches/create',
+      isOpen: ({ open }) => open === 'new',
+      needs: () => ({ submit: t('Add the branch'), focus: 'name' }),
+    },
   },
+  above: ({ view }) => (
+    <>
+      <Filters />
+      {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
+    </>
+  ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ slug }) => slug,
+    row: ({ slug, active }) => ({
+      href: href(`branches/${slug}`),
+      isChosen: slug === view.peek?.slug,
+      tone: active ? undefined : 'gone',
+    }),
+    class: 'branch-table',
+    label: t('Branches'),
+    empty: <NoBranches />,
+    foot: isFiltered(view) && <a href={href('branches')}>{t('Show all branches')}</a>,
+  }),
+  split: (page, isMaking) => (isMaking || isClosing(page) ? 'split' : 'split list-map'),
+  side: (page) =>
+    isClosing(page) ? (
+      <Closing />
+    ) : (
+      <div class="beside-list">
+        {page.view.items.length > 0 && <Places />}
+        {page.view.peek && <Peek peek={page.view.peek} />}
+      </div>
+    ),
 });
 
 const sayLimited = (limited: NonNullable<BranchesView['limited']>) =>
@@ -167,9 +155,9 @@ function Filters() {
         label={t('Filters')}
         of={[
           [t('All'), pick({ state: null, type: null }), state === null && type === null],
-          ...Object.entries(states).map(([id, label]): Chip => [label, pick({ state: id, type: null }), state === id]),
+          ...Object.entries(states).map(([id, label]): Way => [label, pick({ state: id, type: null }), state === id]),
           ...Object.entries(branchKinds).map(
-            ([id, label]): Chip => [t(label), pick({ type: id, state: null }), type === id],
+            ([id, label]): Way => [t(label), pick({ type: id, state: null }), type === id],
           ),
         ]}
       />
@@ -249,13 +237,5 @@ function Places() {
         )}
       </div>
     </Card>
-  );
-}
-
-function NewBranch() {
-  return (
-    <Side title={t('New branch')} back="branches" isForm>
-      <ActionForm action="branches/create" submit={t('Add the branch')} tone="primary" focus="name" />
-    </Side>
   );
 }

@@ -5,6 +5,7 @@ import { groupDates, writeDateRange } from '../../../src/branch/rules/hours/writ
 import { sayHoursProblem } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
+import { SubmitButton } from '../buttons.tsx';
 import { FieldWords, Form, Labelled } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
@@ -37,9 +38,7 @@ export function Closing() {
           {(tied) => <input {...tied} value={typed} required maxLength={2_000} autoFocus={!isReady} />}
         </Labelled>
         <div class="actions">
-          <button type="submit" class="button">
-            {t('Show what changes')}
-          </button>
+          <SubmitButton label={t('Show what changes')} />
         </div>
         <p class="small quiet">{t('Or the public holidays that are still to come:')}</p>
         <p class="inline wrap">
@@ -94,12 +93,14 @@ function Preview({ preview }: { preview: Closable }) {
         })}
         <input type="hidden" name="revision" value={preview.revision} />
         <div class="actions">
-          <button type="submit" class="button primary" name="all" value="on" autoFocus>
-            {t('Do it for all {count}', { count: number(preview.rows.length) })}
-          </button>
-          <button type="submit" class="button">
-            {t('Do it for the chosen')}
-          </button>
+          <SubmitButton
+            label={t('Do it for all {count}', { count: number(preview.rows.length) })}
+            tone="primary"
+            name="all"
+            value="on"
+            autoFocus
+          />
+          <SubmitButton label={t('Do it for the chosen')} />
         </div>
         {preview.isCut && (
           <p class="small warn">

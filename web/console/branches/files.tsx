@@ -5,6 +5,7 @@ import { sayProblem } from '../../../src/branch/rules/problems.ts';
 import { formFields } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionButton, FileForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { type Column, Rows } from '../list.tsx';
@@ -63,7 +64,6 @@ function Look() {
 const formats = { csv: 'CSV', json: 'JSON', geojson: 'GeoJSON' };
 
 function Export() {
-  const { href } = usePage();
   return (
     <div class="pad flat stack">
       <p class="hint">
@@ -71,9 +71,7 @@ function Export() {
       </p>
       <p class="inline wrap">
         {Object.entries(formats).map(([format, name]) => (
-          <a key={format} class="button" href={href(`branch-files/download?format=${format}`)}>
-            {name}
-          </a>
+          <LinkButton key={format} to={`branch-files/download?format=${format}`} label={name} />
         ))}
       </p>
     </div>
@@ -99,7 +97,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { head: msg('Row'), class: 'num small', value: ({ row }) => row },
+  { head: msg('Row'), class: 'num small', field: 'row' },
   { head: msg('What happens'), cell: ({ kind }) => <span class={tones[kind]}>{sayKind(kind)}</span> },
   { head: msg('Fields'), class: 'small', cell: (row) => <Changes of={row} /> },
 ];

@@ -3,6 +3,7 @@ import type { BranchView } from '#branch';
 import { writeHours, writeHoursLines } from '../../../src/branch/rules/hours/write-hours.ts';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
+import { SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { conflictOf } from '../conflict.tsx';
 import { FieldWords } from '../fields.tsx';
@@ -49,11 +50,7 @@ export function Hours() {
           hasSaveBar
           isReadOnly={!mayWrite}
           isInActions
-          beside={
-            <button type="submit" class="button no-script" formaction={check.action}>
-              {t('Check')}
-            </button>
-          }
+          beside={<SubmitButton label={t('Check')} tone="no-script" formaction={check.action} />}
         />
       </Card>
       {mayWrite && view.others.length > 0 && <Copies />}
@@ -103,11 +100,7 @@ function Copies() {
         }
         submit={t('Copy to the chosen')}
         isInActions
-        beside={
-          <button type="submit" class="button" name="all" value="on">
-            {t('Copy to all')}
-          </button>
-        }
+        beside={<SubmitButton label={t('Copy to all')} name="all" value="on" />}
       />
     </Card>
   );

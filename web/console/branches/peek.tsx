@@ -5,6 +5,7 @@ import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
 import { branchKinds } from '../../../src/branch/tabs/fields.ts';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 import { Facts, Side } from '../side.tsx';
 import { OpenNow } from './open-now.tsx';
@@ -12,7 +13,7 @@ import { OpenNow } from './open-now.tsx';
 type Shown = NonNullable<BranchesView['peek']>;
 
 export function Peek({ peek }: { peek: Shown }) {
-  const { frame, href, may } = usePage();
+  const { frame, may } = usePage();
   const { slug, name, active, now, address, company, branchType, contacts, hours, holiday } = peek;
   const regular = writeHours({ regular: hours.regular, exceptions: [] }, frame.reader.language);
   return (
@@ -29,12 +30,11 @@ export function Peek({ peek }: { peek: Shown }) {
         />
         {holiday && <Gap peek={peek} holiday={holiday} />}
         <div class="actions">
-          <a class="button" href={href(`branches/${slug}`)}>
-            {t('Open the branch')}
-          </a>
-          <a class="button" href={href(`branches/${slug}/hours`)}>
-            {may('branch:write') ? t('Edit hours') : t('Opening hours')}
-          </a>
+          <LinkButton to={`branches/${slug}`} label={t('Open the branch')} />
+          <LinkButton
+            to={`branches/${slug}/hours`}
+            label={may('branch:write') ? t('Edit hours') : t('Opening hours')}
+          />
         </div>
       </div>
     </Side>

@@ -2,6 +2,7 @@
 import type { CalendarView } from '#calendar';
 import { PartStyle } from '../../frame/part-style.tsx';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
@@ -86,9 +87,7 @@ function Steps() {
           <Icon name="left" isSmall />
         </a>
       )}
-      <a class="button" href={to(null)} aria-current={isHere ? 'date' : undefined} data-key="t">
-        {t('Today')}
-      </a>
+      <LinkButton to={to(null)} label={t('Today')} aria-current={isHere ? 'date' : undefined} data-key="t" />
       {next !== null && (
         <a class="button square" rel="next" href={to(next)} aria-label={after[view]} data-key="arrowright">
           <Icon name="right" isSmall />
@@ -105,9 +104,7 @@ function FindForm() {
   return (
     <form method="get" action={href('calendar/events')} role="search" class="inline calendar-find" aria-label={label}>
       <input type="search" name="q" aria-label={label} placeholder={label} maxLength={200} />
-      <button type="submit" class="button">
-        {t('Find')}
-      </button>
+      <SubmitButton label={t('Find')} />
     </form>
   );
 }

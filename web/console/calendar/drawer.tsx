@@ -2,6 +2,7 @@
 import type { OpenEvent } from '#calendar';
 import { changeAddress } from '../../frame/links.ts';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { Facts, Side } from '../side.tsx';
@@ -12,7 +13,7 @@ export type EventNeeds = { event: OpenEvent };
 type DrawerNeeds = EventNeeds & { open: 'move' | 'cancel' | null };
 
 export function Drawer({ event, open }: DrawerNeeds) {
-  const { may, href } = usePage();
+  const { may } = usePage();
   const mayWrite = may('calendar:write');
   const isOff = event.cancelledAt !== null;
   const canMove = mayWrite && !isOff && !event.isArchived;
@@ -37,9 +38,11 @@ export function Drawer({ event, open }: DrawerNeeds) {
       <Text label={t('Agenda')} text={event.agenda} />
       {canMove && open !== 'cancel' && (
         <footer class="pages">
-          <a class="button danger push" href={href(changeAddress(viewHere(), { open: 'cancel' }))}>
-            {t('Cancel event…')}
-          </a>
+          <LinkButton
+            to={changeAddress(viewHere(), { open: 'cancel' })}
+            label={t('Cancel event…')}
+            tone="danger push"
+          />
         </footer>
       )}
     </Side>

@@ -3,7 +3,8 @@ import type { CalendarView } from '#calendar';
 import type { Frame } from '#platform/screens/screen.ts';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
-import { FieldWords, Form } from '../fields.tsx';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
+import { FieldWords, Form, HiddenFields, Labelled } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import type { EventNeeds } from './drawer.tsx';
 import { useWrite, viewHere } from './write.ts';
@@ -18,16 +19,9 @@ export function refusedBy({ form }: Frame): { startTime: string; endTime: string
 type Trial = NonNullable<CalendarView['event']>['trial'];
 
 /** The address of this view, as fields of a form that stays on it. */
-function AddressFields({ without }: { without: readonly string[] }) {
+function addressFields(...without: readonly string[]) {
   const [, query = ''] = viewHere().split('?', 2);
-  const kept = [...new URLSearchParams(query)].filter(([name]) => !without.includes(name));
-  return (
-    <>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </>
-  );
+  return [...new URLSearchParams(query)].filter(([name]) => !without.includes(name));
 }
 
 /** First the time is looked at, and what came of that stands here with its one button; nothing is saved before. */
@@ -45,9 +39,8 @@ export function Move({ event, isOpen }: EventNeeds & { isOpen: boolean }) {
     <section class="line" aria-labelledby="move-title">
       <form class="pad stack" method="get" action={href(path)}>
         <h3 id="move-title">{t('Move')}</h3>
-        <AddressFields without={['event', 'moveTo', 'length', 'open']} />
-        <input type="hidden" name="event" value={event.id} />
-        <input type="hidden" name="open" value="move" />
+        <HiddenFields of={addressFields('event', 'moveTo', 'length', 'open')} />
+        <HiddenFields of={{ event: event.id, open: 'move' }} />
         <div class="move-fields">
           <div class="field">
             <label for="field-moveTo">{t('New start')}</label>
@@ -63,14 +56,11 @@ export function Move({ event, isOpen }: EventNeeds & { isOpen: boolean }) {
             />
           </div>
           {!isAllDay && (
-            <div class="field">
-              <label for="field-length">{t('Length in minutes')}</label>
-              <input id="field-length" name="length" type="number" min="1" required value={minutes} />
-            </div>
+            <Labelled name="length" label={t('Length in minutes')}>
+              {(tied) => <input {...tied} type="number" min="1" required value={minutes} />}
+            </Labelled>
           )}
-          <button type="submit" class="button">
-            {t('Check')}
-          </button>
+          <SubmitButton label={t('Check')} />
         </div>
         <FieldWords
           id="field-moveTo-words"
@@ -154,15 +144,12 @@ function MoveButton({ event, startTime, minutes, label, isPrimary }: ButtonNeeds
       <input type="hidden" name="startTime" value={startTime} />
       {!event.isAllDay && <input type="hidden" name="minutes" value={minutes} />}
       <input type="hidden" name="back" value={viewHere()} />
-      <button type="submit" class={isPrimary ? 'button primary' : 'button'} autoFocus>
-        {label}
-      </button>
+      <SubmitButton label={label} tone={isPrimary ? 'primary' : undefined} autoFocus />
     </Form>
   );
 }
 
 export function Cancel({ event }: EventNeeds) {
-  const { href } = usePage();
   const isAlone = event.attendees.length === 0;
   return (
     <section class="line" aria-labelledby="cancel-title">
@@ -189,11 +176,7 @@ export function Cancel({ event }: EventNeeds) {
         isInActions
         tone="danger sure"
         submit={t('Cancel the event')}
-        beside={
-          <a class="button" href={href(viewHere())}>
-            {t('Keep it')}
-          </a>
-        }
+        beside={<LinkButton to={viewHere()} label={t('Keep it')} />}
       />
     </section>
   );

@@ -2,10 +2,11 @@
 import type { EventsView } from '#calendar';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { definePage, NewLink } from '../define-page.tsx';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
+import { definePage } from '../define-page.tsx';
 import { NoMatch } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { CalendarChips, Views } from './bar.tsx';
@@ -15,10 +16,9 @@ import { useWrite, viewAddress } from './write.ts';
 type Row = EventsView['items'][number];
 
 const columns: readonly Column<Row, EventsView>[] = [
-  { csv: 'id', value: ({ id }) => id },
-  { csv: 'calendarId', value: ({ calendarId }) => calendarId },
-  { head: msg('When'), class: 'num small', cell: sayWhen, csv: 'startsAt', value: ({ startsAt }) => startsAt },
-  { csv: 'endsAt', value: ({ endsAt }) => endsAt },
+  ...onlyInFile<Row>('id', 'calendarId'),
+  { head: msg('When'), class: 'num small', cell: sayWhen, csv: 'startsAt' },
+  { csv: 'endsAt' },
   { csv: 'isAllDay', value: ({ isAllDay }) => String(isAllDay) },
   {
     head: msg('Event'),
@@ -31,11 +31,8 @@ const columns: readonly Column<Row, EventsView>[] = [
       </>
     ),
     csv: 'title',
-    value: ({ title }) => title,
   },
-  { csv: 'type', value: ({ type }) => type },
-  { csv: 'who', value: ({ who }) => who },
-  { csv: 'attendees', value: ({ attendees }) => attendees },
+  ...onlyInFile<Row>('type', 'who', 'attendees'),
   {
     head: msg('Calendar'),
     wide: true,
@@ -57,7 +54,6 @@ const columns: readonly Column<Row, EventsView>[] = [
       </>
     ),
     csv: 'state',
-    value: ({ state }) => state,
   },
 ];
 
@@ -73,16 +69,14 @@ export const events = definePage<EventsView, Row>({
   facts: ({ view }) =>
     view.isAll ? t('past and coming') : t('from {day} on', { day: useWrite('UTC').wholeDay(view.date) }),
   conflicts: 'calendar/events/:id/move',
-  actions: ({ may, href }) => (
+  actions: () => (
     <>
       <CsvLink />
-      <a class="button" href={href('calendar/calendars')}>
-        {t('Calendars')}
-      </a>
-      {may('calendar:write') && <NewLink to="calendar/new" label={t('New event')} makes="event" isQuiet={false} />}
+      <LinkButton to="calendar/calendars" label={t('Calendars')} />
     </>
   ),
-  body: ({ view, frame }) => (
+  makes: { id: 'event', label: msg('New event'), to: 'calendar/new', permission: 'calendar:write' },
+  above: ({ view, frame }) => (
     <>
       <div class="calendar-bar">
         <Views current="list" date={view.date} />
@@ -90,23 +84,20 @@ export const events = definePage<EventsView, Row>({
       </div>
       <Filters />
       {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ id }) => id}
-          row={({ id, colour }) => ({
-            href: viewAddress('calendar/events', { event: id }),
-            isChosen: view.event?.id === id,
-            tone: `cal-${colour}`,
-          })}
-          label={t('List')}
-          empty={<None />}
-        />
-        {view.event && <Drawer event={view.event} open={view.open} />}
-      </div>
     </>
   ),
+  list: ({ view }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id, colour }) => ({
+      href: viewAddress('calendar/events', { event: id }),
+      isChosen: view.event?.id === id,
+      tone: `cal-${colour}`,
+    }),
+    label: t('List'),
+    empty: <None />,
+  }),
+  side: ({ view }) => view.event && <Drawer event={view.event} open={view.open} />,
 });
 
 const sayLimited = (limited: NonNullable<EventsView['limited']>) =>
@@ -149,9 +140,7 @@ function Filters() {
         <input type="checkbox" name="when" value="all" checked={view.isAll} />
         {t('Past ones, too')}
       </label>
-      <button type="submit" class="button">
-        {t('Find')}
-      </button>
+      <SubmitButton label={t('Find')} />
     </form>
   );
 }

@@ -2,6 +2,7 @@
 // A minute is a pixel. On narrow pages one day is shown, and above it the days of the week to choose from.
 import type { CalendarView } from '#calendar';
 import { t } from '../../say.ts';
+import { HiddenFields } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { saySpan } from './bar.tsx';
 import { EventLink, sayEvent } from './event-link.tsx';
@@ -68,10 +69,7 @@ function DragForm() {
   const { frame, href } = usePage();
   return (
     <form data-grid-form hidden method="post" action={href('calendar')} enctype="multipart/form-data">
-      <input type="hidden" name="once" value={frame.once} />
-      <input type="hidden" name="version" value="" />
-      <input type="hidden" name="startTime" value="" />
-      <input type="hidden" name="back" value={viewHere()} />
+      <HiddenFields of={{ once: frame.once, version: '', startTime: '', back: viewHere() }} />
     </form>
   );
 }

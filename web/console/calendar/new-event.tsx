@@ -3,6 +3,7 @@
 import type { NewEventView } from '#calendar';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, FieldWords, type FormState, Labelled, Select, TextArea } from '../fields.tsx';
 import { usePage } from '../page.ts';
@@ -17,7 +18,7 @@ const mostAttendees = 5;
 export const newEvent = definePage<NewEventView>({
   title: () => t('New event'),
   facts: () => t('Times are those of the calendar.'),
-  body: ({ view, href }) =>
+  body: ({ view }) =>
     view.calendars.length === 0 ? (
       <NoCalendar mayWrite />
     ) : (
@@ -49,11 +50,7 @@ export const newEvent = definePage<NewEventView>({
           isInActions
           tone="primary"
           submit={t('Book')}
-          beside={
-            <a class="button" href={href('calendar')}>
-              {t('Leave')}
-            </a>
-          }
+          beside={<LinkButton to="calendar" label={t('Leave')} />}
         />
       </section>
     ),
@@ -76,9 +73,7 @@ function Taken() {
         <b>{t('Taken from {from} to {to}.', { from: write.when(startTime), to: write.near(endTime, startTime) })}</b>{' '}
         {t('The next free start of this length is {when}.', { when })}
       </p>
-      <button type="submit" class="button push" name="take" value={nextFree} autoFocus>
-        {t('Book at {when}', { when })}
-      </button>
+      <SubmitButton label={t('Book at {when}', { when })} tone="push" name="take" value={nextFree} autoFocus />
     </div>
   );
 }

@@ -3,20 +3,18 @@ import type { CalendarsView } from '#calendar';
 import { msg } from '#platform/text/msg.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Chips } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
-import { type Page, usePage } from '../page.ts';
+import type { Column } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { Side } from '../side.tsx';
 import { pathOf } from './parts.tsx';
 
 type Row = CalendarsView['items'][number];
 
 const columns: readonly Column<Row, CalendarsView>[] = [
-  { csv: 'id', value: ({ id }) => id },
+  { csv: 'id' },
   {
     head: msg('Name'),
     link: ({ name, colour }) => (
@@ -27,10 +25,9 @@ const columns: readonly Column<Row, CalendarsView>[] = [
     ),
     cell: ({ id }) => <div class="quiet small mono">{id}</div>,
     csv: 'name',
-    value: ({ name }) => name,
   },
-  { csv: 'time zone', value: ({ timeZone }) => timeZone },
-  { csv: 'colour', value: ({ colour }) => colour },
+  { csv: 'time zone', field: 'timeZone' },
+  { csv: 'colour' },
   { csv: 'archived', value: ({ isArchived }) => (isArchived ? 'yes' : 'no') },
   {
     head: msg('Opening hours'),
@@ -44,7 +41,6 @@ const columns: readonly Column<Row, CalendarsView>[] = [
     wide: true,
     cell: ({ feeds }, { number }) => number(feeds),
     csv: 'feeds',
-    value: ({ feeds }) => feeds,
   },
   {
     head: msg('Free slots'),
@@ -59,57 +55,48 @@ const columns: readonly Column<Row, CalendarsView>[] = [
   },
 ];
 
-const isMaking = ({ may, view, isBack }: Page<CalendarsView>) =>
-  may('calendar:write') && (view.isNew || isBack('calendar/calendars/create'));
-
 export const calendars = definePage<CalendarsView, Row>({
   columns,
   title: () => t('Calendars'),
   facts: () => t('When each is open, how much notice it needs, and who else reads it.'),
-  actions: (page) => (
-    <>
-      <CsvLink />
-      {page.may('calendar:write') && (page.view.items.length > 0 || page.view.show === 'archived') && (
-        <NewLink
-          to="calendar/calendars?new=calendar"
-          label={t('New calendar')}
-          makes="calendar"
-          isQuiet={isMaking(page)}
-        />
-      )}
-    </>
-  ),
-  body: (page) => {
-    const { view, href, number } = page;
+  actions: () => <CsvLink />,
+  makes: {
+    id: 'calendar',
+    label: msg('New calendar'),
+    to: 'calendar/calendars?new=calendar',
+    permission: 'calendar:write',
+    isFirst: ({ view }) => view.items.length === 0 && view.show !== 'archived',
+    form: {
+      action: 'calendar/calendars/create',
+      isOpen: ({ isNew }) => isNew,
+      needs: ({ view }) => ({
+        values: { timeZone: view.timeZone, defaultCountry: view.country },
+        submit: t('Make the calendar'),
+        focus: 'name',
+      }),
+    },
+  },
+  above: ({ view, href, number }) => {
     const list = href('calendar/calendars');
+    const archive = t('{as, select, list {Archive} other {Archive}}', { as: 'list' });
     return (
-      <>
-        <Chips
-          label={t('Which calendars')}
-          of={[
-            [t('In use'), list, view.show === 'used'],
-            [
-              `${t('{as, select, list {Archive} other {Archive}}', { as: 'list' })} ${number(view.archived)}`,
-              `${list}?show=archived`,
-              view.show === 'archived',
-            ],
-          ]}
-        />
-        <div class="split">
-          <List
-            columns={columns}
-            page={view}
-            keyOf={({ id }) => id}
-            row={({ id, isArchived }) => ({ href: href(pathOf(id)), tone: isArchived ? 'gone' : undefined })}
-            class="whole-first"
-            label={t('Calendars')}
-            empty={<NoCalendar />}
-          />
-          {isMaking(page) && <NewCalendar />}
-        </div>
-      </>
+      <Chips
+        label={t('Which calendars')}
+        of={[
+          [t('In use'), list, view.show === 'used'],
+          [`${archive} ${number(view.archived)}`, `${list}?show=archived`, view.show === 'archived'],
+        ]}
+      />
     );
   },
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id, isArchived }) => ({ href: href(pathOf(id)), tone: isArchived ? 'gone' : undefined }),
+    class: 'whole-first',
+    label: t('Calendars'),
+    empty: <NoCalendar />,
+  }),
 });
 
 function NoCalendar() {
@@ -138,20 +125,5 @@ function NoCalendar() {
         },
       ]}
     />
-  );
-}
-
-function NewCalendar() {
-  const { view } = usePage<CalendarsView>();
-  return (
-    <Side title={t('New calendar')} back="calendar/calendars" isForm>
-      <ActionForm
-        action="calendar/calendars/create"
-        values={{ timeZone: view.timeZone, defaultCountry: view.country }}
-        submit={t('Make the calendar')}
-        tone="primary"
-        focus="name"
-      />
-    </Side>
   );
 }

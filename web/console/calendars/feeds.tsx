@@ -2,6 +2,7 @@
 import type { CalendarSettingsView } from '#calendar';
 import { t } from '../../say.ts';
 import { ActionButton, useForm } from '../action-form.tsx';
+import { SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { Field, Form } from '../fields.tsx';
 import { usePage } from '../page.ts';
@@ -111,9 +112,7 @@ function FeedLine({ feed: { id, detail, createdAt, rotatedAt, lastReadAt } }: { 
                 hint={t('If there is one. It stands in the audit log.')}
                 maxLength={200}
               />
-              <button type="submit" class="button danger low">
-                {t('End this feed')}
-              </button>
+              <SubmitButton label={t('End this feed')} tone="danger low" />
             </Form>
           </details>
         </div>

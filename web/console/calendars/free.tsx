@@ -2,6 +2,7 @@
 import type { FreeView } from '#calendar';
 import { writeDate, writeTime } from '#platform/text/format.ts';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
@@ -29,9 +30,7 @@ export const freeTimes = definePage<FreeView>({
           !view.hasHours && (
             <p class="note">
               <span>{t('No opening hours are set, so every hour of the day is offered.')}</span>
-              <a class="button low push" href={`${settings}#field-hours`}>
-                {t('Set opening hours')}
-              </a>
+              <LinkButton to={`${settings}#field-hours`} label={t('Set opening hours')} tone="low push" />
             </p>
           )
         )}
@@ -82,9 +81,7 @@ function Wish() {
         {(tied) => <input {...tied} type="date" value={view.from} required />}
       </Labelled>
       {number('days', t('Days'), mostDays)}
-      <button type="submit" class="button primary">
-        {t('Show')}
-      </button>
+      <SubmitButton label={t('Show')} tone="primary" />
     </form>
   );
 }
@@ -95,14 +92,8 @@ function Steps() {
     here({ from: new Date(Date.parse(view.from) + days * dayMs).toISOString().slice(0, 10) });
   return (
     <nav class="inline push" aria-label={t('Free slots')}>
-      {view.from > view.today && (
-        <a class="button low" rel="prev" href={at(-view.days)}>
-          {t('Earlier')}
-        </a>
-      )}
-      <a class="button low" rel="next" href={at(view.days)}>
-        {t('Later')}
-      </a>
+      {view.from > view.today && <LinkButton to={at(-view.days)} label={t('Earlier')} tone="low" rel="prev" />}
+      <LinkButton to={at(view.days)} label={t('Later')} tone="low" rel="next" />
     </nav>
   );
 }

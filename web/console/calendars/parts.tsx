@@ -1,6 +1,7 @@
 // What the pages of one calendar share: their head and their tabs.
 import type { CalendarSettingsView } from '#calendar';
 import { t } from '../../say.ts';
+import { type Way, Ways } from '../filters.tsx';
 import { usePage } from '../page.ts';
 
 export const pathOf = (id: string) => `calendar/calendars/${encodeURIComponent(id)}`;
@@ -22,14 +23,9 @@ export function CalendarFacts({ of: { id, timeZone, colour, isArchived } }: { of
 
 export function CalendarTabs({ id, current }: { id: string; current: 'settings' | 'free' }) {
   const { href } = usePage();
-  return (
-    <nav class="tabs" aria-label={t('Parts of the calendar')}>
-      <a href={href(pathOf(id))} aria-current={current === 'settings' ? 'page' : undefined}>
-        {t('Rules and feeds')}
-      </a>
-      <a href={href(`${pathOf(id)}/free`)} aria-current={current === 'free' ? 'page' : undefined}>
-        {t('Free slots')}
-      </a>
-    </nav>
-  );
+  const of: Way[] = [
+    [t('Rules and feeds'), href(pathOf(id)), current === 'settings'],
+    [t('Free slots'), href(`${pathOf(id)}/free`), current === 'free'],
+  ];
+  return <Ways class="tabs" label={t('Parts of the calendar')} of={of} current="page" />;
 }

@@ -4,6 +4,7 @@ import { writeCountry } from '#platform/text/formatters.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
+import { CopyButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 import { accountReasons, asSentence } from './problems.ts';
 import { Verdict } from './verdict.tsx';
@@ -50,8 +51,8 @@ export function AccountCard({ account, text, isSecond }: AccountNeeds) {
         <h2>{t('How we read the account')}</h2>
         <span class="chip good">{t('valid IBAN')}</span>
         <span class="push inline">
-          <CopyButton text={grouped(iban)} />
-          {czech && <CopyButton text={czech.domestic} />}
+          <Copied text={grouped(iban)} />
+          {czech && <Copied text={czech.domestic} />}
         </span>
       </header>
       <dl class="account-parts">
@@ -96,18 +97,10 @@ function sayForm(isRepaired: boolean | undefined, isAsTyped: boolean | undefined
   return t(forms[form ?? ''] ?? '');
 }
 
-function CopyButton({ text }: { text: string }) {
+function Copied({ text }: { text: string }) {
   return (
     <>
-      <button
-        type="button"
-        class="button low mono needs-script"
-        data-copy={text}
-        data-copied={t('Copied')}
-        aria-label={t('Copy {text}', { text })}
-      >
-        {text}
-      </button>
+      <CopyButton text={text} tone="low mono" label={text} aria-label={t('Copy {text}', { text })} />
       <code class="without-script">{text}</code>
     </>
   );

@@ -1,6 +1,7 @@
 // The screen of companies and accounts: one field, and for each number in it how it was read and what its register says.
 import type { CompaniesView } from '#registry';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CompanyCard } from './company-card.tsx';
@@ -15,16 +16,12 @@ export const companies = definePage<CompaniesView>({
   actions: ({ view, href }) => (
     <>
       {view.numbers.length > 0 && (
-        <a
-          class="button"
-          href={`${href('companies').replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}
-        >
-          {t('View as JSON')}
-        </a>
+        <LinkButton
+          to={`${href('companies').replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}
+          label={t('View as JSON')}
+        />
       )}
-      <a class="button" href={href('companies/lists')}>
-        {t('Check a list (CSV)…')}
-      </a>
+      <LinkButton to="companies/lists" label={t('Check a list (CSV)…')} />
     </>
   ),
   body: ({ view, href, number: write }) => (
@@ -35,9 +32,7 @@ export const companies = definePage<CompaniesView>({
             {t('Company number, VAT id, IBAN or account')}
           </label>
           <input id="q" name="q" type="search" value={view.q} maxLength={500} autoFocus autocomplete="off" required />
-          <button type="submit" class="button primary">
-            {t('Check')}
-          </button>
+          <SubmitButton label={t('Check')} tone="primary" />
         </form>
       </search>
       <div class="split beside">

@@ -3,6 +3,7 @@ import { msg, type Text } from '#platform/text/msg.ts';
 import type { TypedNumberView } from '#registry';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -118,9 +119,7 @@ export function CompanyCard({ company, text }: CompanyNeeds) {
       </dl>
       {may('customer:write') && (
         <p class="pad flat actions">
-          <a class="button" href={`${href('customers/new')}?${toAddressQuery(record)}`}>
-            {t('Take over as address')}
-          </a>
+          <LinkButton to={`${href('customers/new')}?${toAddressQuery(record)}`} label={t('Take over as address')} />
         </p>
       )}
     </section>

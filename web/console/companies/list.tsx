@@ -1,13 +1,15 @@
 // One list: how far it is, stop and go on, the result as a file, and what was found row by row.
-
 import { writeCountry } from '#platform/text/formatters.ts';
 import { msg } from '#platform/text/msg.ts';
 import type { ListView } from '#registry';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import { Ways } from '../filters.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { ListState } from './lists.tsx';
 import { tellProblem } from './problems.ts';
@@ -39,20 +41,23 @@ export const companyList = definePage<ListView, Row>({
     </>
   ),
   actions: ({ view: { list }, href, frame }) => (
-    <a
-      class={list.state === 'running' ? 'button' : 'button primary'}
-      href={`${href(`companies/lists/${list.id}`)}/download?words=${frame.reader.language}`}
+    <LinkButton
+      to={`${href(`companies/lists/${list.id}`)}/download?words=${frame.reader.language}`}
+      label={t('Download the result')}
+      tone={list.state === 'running' ? undefined : 'primary'}
       download
-    >
-      {t('Download the result')}
-    </a>
+    />
   ),
-  body: () => (
-    <>
-      <Progress />
-      <Rows />
-    </>
-  ),
+  above: () => <Progress />,
+  list: ({ view }) => ({
+    page: view,
+    keyOf: ({ row }) => String(row),
+    label: t('Rows'),
+    head: <Shown />,
+    empty: (
+      <Empty icon="ok" title={t('Nothing to look at')} words={t('No row that was checked has a problem.')} isPart />
+    ),
+  }),
 });
 
 /** With scripts it is kept up to date in place; without them there is a link to load the page anew. */
@@ -63,30 +68,31 @@ function Progress() {
   const isRunning = list.state === 'running';
   const line = t('{done} of {total} rows checked', { done: number(list.done), total: number(list.total) });
   return (
-    <section
-      class="card"
-      aria-labelledby="state-title"
-      data-list={isRunning ? href(`companies/lists/${id}`).replace('/console/', '/bff/') : undefined}
-      data-words={t('{done} of {total} rows checked')}
+    <Card
+      id="state"
+      title={isRunning ? t('Being checked') : line}
+      isLined
+      beside={
+        <>
+          <ListState of={list} />
+          <span class="push inline">
+            {isRunning && <LinkButton to={frame.reader.address} label={t('Reload')} tone="low without-script" />}
+            {list.state !== 'done' && may('registry:ask') && (
+              <ActionButton
+                action={`companies/lists/:id/${isRunning ? 'cancel' : 'resume'}`}
+                of={{ id }}
+                submit={isRunning ? t('Stop') : t('Go on')}
+                tone="low"
+              />
+            )}
+          </span>
+        </>
+      }
+      data={{
+        'data-list': isRunning ? href(`companies/lists/${id}`).replace('/console/', '/bff/') : undefined,
+        'data-words': t('{done} of {total} rows checked'),
+      }}
     >
-      <header>
-        <h2 id="state-title">{isRunning ? t('Being checked') : line}</h2>
-        <ListState of={list} />
-        <span class="push inline">
-          {isRunning && (
-            <a class="button low without-script" href={frame.reader.address}>
-              {t('Reload')}
-            </a>
-          )}
-          {list.state !== 'done' &&
-            may('registry:ask') &&
-            (isRunning ? (
-              <ActionButton action="companies/lists/:id/cancel" of={{ id }} submit={t('Stop')} tone="low" />
-            ) : (
-              <ActionButton action="companies/lists/:id/resume" of={{ id }} submit={t('Go on')} tone="low" />
-            ))}
-        </span>
-      </header>
       {isRunning && (
         <div class="pad stack">
           <progress max={Math.max(1, list.total)} value={list.done} aria-labelledby="state-title" />
@@ -98,7 +104,7 @@ function Progress() {
           ))}
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -115,39 +121,22 @@ function Wait({ of: { country: code, until } }: { of: ListView['waits'][number] 
   );
 }
 
-function Rows() {
+/** All rows, or those with a problem. */
+function Shown() {
   const { view, href, number } = usePage<ListView>();
   const { list, show } = view;
   const place = href(`companies/lists/${list.id}`);
-  const ways = [
-    { id: 'all', href: place, label: t('All rows ({count})', { count: number(list.total) }) },
-    {
-      id: 'problems',
-      href: `${place}?show=problems`,
-      label: t('To look at ({count})', { count: number(list.problems) }),
-    },
-  ];
+  const problems = t('To look at ({count})', { count: number(list.problems) });
   return (
-    <List
-      columns={columns}
-      page={view}
-      keyOf={({ row }) => String(row)}
-      label={t('Rows')}
-      head={
-        <header>
-          <nav class="segments" aria-label={t('Rows')}>
-            {ways.map((way) => (
-              <a key={way.id} href={way.href} aria-current={way.id === show ? 'true' : undefined}>
-                {way.label}
-              </a>
-            ))}
-          </nav>
-        </header>
-      }
-      empty={
-        <Empty icon="ok" title={t('Nothing to look at')} words={t('No row that was checked has a problem.')} isPart />
-      }
-    />
+    <header>
+      <Ways
+        label={t('Rows')}
+        of={[
+          [t('All rows ({count})', { count: number(list.total) }), place, show === 'all'],
+          [problems, `${place}?show=problems`, show === 'problems'],
+        ]}
+      />
+    </header>
   );
 }
 

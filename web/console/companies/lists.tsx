@@ -7,22 +7,21 @@ import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { type FormState, Labelled } from '../fields.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 
 type Row = ListsView['items'][number];
 
 const columns: readonly Column<Row, ListsView>[] = [
-  { csv: 'id', value: ({ id }) => id },
+  { csv: 'id' },
   {
     head: msg('List'),
     link: ({ fileName }) => (fileName === null ? t('Pasted rows') : <span title={fileName}>{fileName}</span>),
     csv: 'fileName',
-    value: ({ fileName }) => fileName,
   },
-  { csv: 'column', value: ({ column }) => column },
-  { head: msg('State'), cell: (row) => <ListState of={row} />, csv: 'state', value: ({ state }) => state },
+  { csv: 'column' },
+  { head: msg('State'), cell: (row) => <ListState of={row} />, csv: 'state' },
   {
     head: msg('Rows'),
     class: 'num',
@@ -30,25 +29,22 @@ const columns: readonly Column<Row, ListsView>[] = [
     cell: ({ state, done, total }, { number }) =>
       state === 'done' ? number(total) : `${number(done)} / ${number(total)}`,
     csv: 'total',
-    value: ({ total }) => total,
   },
-  { csv: 'done', value: ({ done }) => done },
+  { csv: 'done' },
   {
     head: msg('To look at'),
     class: 'num',
     label: () => msg('To look at'),
     cell: ({ problems }, { number }) => number(problems),
     csv: 'problems',
-    value: ({ problems }) => problems,
   },
   {
     head: msg('Sent'),
     class: 'small',
     cell: ({ createdAt }, { ago, moment }) => <span title={moment(createdAt)}>{ago(createdAt)}</span>,
     csv: 'createdAt',
-    value: ({ createdAt }) => createdAt,
   },
-  { csv: 'finishedAt', value: ({ finishedAt }) => finishedAt },
+  { csv: 'finishedAt' },
 ];
 
 export const companyLists = definePage<ListsView, Row>({
@@ -61,39 +57,35 @@ export const companyLists = definePage<ListsView, Row>({
     </>
   ),
   actions: ({ view }) => view.items.length > 0 && <CsvLink />,
-  body: ({ view, may, href }) => (
-    <>
-      {may('registry:ask') && (
-        <>
-          <div class="account">
-            <SendFile />
-            <PasteRows />
-          </div>
-          <p class="hint list-how">
-            {t(
-              'The registers allow a few questions a second, and whoever looks up a single company goes first: 1,000 companies take five minutes or more. You can close this page meanwhile. The list and its result are removed after 7 days.',
-            )}
-          </p>
-        </>
-      )}
-      <List
-        columns={columns}
-        page={view}
-        keyOf={({ id }) => id}
-        row={({ id }) => ({ href: href(`companies/lists/${id}`) })}
-        class="lists-table"
-        titled={{ id: 'lists', title: t('Lists of the last 7 days') }}
-        empty={
-          <Empty
-            icon="companies"
-            title={t('No list yet')}
-            words={t('Send a file, and the result stands here for 7 days.')}
-            isPart
-          />
-        }
+  above: ({ may }) =>
+    may('registry:ask') && (
+      <>
+        <div class="account">
+          <SendFile />
+          <PasteRows />
+        </div>
+        <p class="hint list-how">
+          {t(
+            'The registers allow a few questions a second, and whoever looks up a single company goes first: 1,000 companies take five minutes or more. You can close this page meanwhile. The list and its result are removed after 7 days.',
+          )}
+        </p>
+      </>
+    ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id }) => ({ href: href(`companies/lists/${id}`) }),
+    class: 'lists-table',
+    titled: { id: 'lists', title: t('Lists of the last 7 days') },
+    empty: (
+      <Empty
+        icon="companies"
+        title={t('No list yet')}
+        words={t('Send a file, and the result stands here for 7 days.')}
+        isPart
       />
-    </>
-  ),
+    ),
+  }),
 });
 
 const tones = { running: 'chip warn', done: 'chip good', cancelled: 'chip' };

@@ -1,9 +1,11 @@
 // One address of a customer: what is stored, what was sent where it differs, and which rule changed it; or the form to change it.
+
 import type { CustomerView } from '#address';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
-import { useForm } from '../action-form.tsx';
+import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { labelsOf } from '../define-page.tsx';
-import { Form } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { Facts } from '../side.tsx';
@@ -67,13 +69,12 @@ export function AddressCard({ address }: { address: Address }) {
           <span class="inline wrap card-actions">
             {!isDefault && <Act to="default" of={address} label={t('Make default')} />}
             <Act to="remove" of={address} label={t('Remove')} />
-            <a
-              class="button low row-link"
-              href={href(`${view.path}?edit=${id}`)}
+            <LinkButton
+              to={`${view.path}?edit=${id}`}
+              label={t('Edit')}
+              tone="low row-link"
               aria-label={`${t('Edit')}: ${lineOf(address)}`}
-            >
-              {t('Edit')}
-            </a>
+            />
           </span>
         )}
       </header>
@@ -101,14 +102,15 @@ type ActNeeds = { to: 'default' | 'remove'; of: Address; label: string; says?: s
 
 /** `says` where its button does not speak of the address itself. */
 function Act({ to, of, label, says = lineOf(of) }: ActNeeds) {
-  const { view } = usePage<CustomerView>();
-  const form = useForm(`customers/:identityId/addresses/:id/${to}`, { ...ofCustomer(view), id: of.id });
   return (
-    <Form form={form} class="inline" version={of.version}>
-      <button type="submit" class="button low" aria-label={`${label}: ${says}`}>
-        {label}
-      </button>
-    </Form>
+    <ActionButton
+      action={`customers/:identityId/addresses/:id/${to}`}
+      of={{ ...ofCustomer(usePage<CustomerView>().view), id: of.id }}
+      version={of.version}
+      submit={label}
+      says={`${label}: ${says}`}
+      tone="low"
+    />
   );
 }
 
@@ -127,14 +129,7 @@ function Rewrites({ address: { rewrites } }: { address: Address }) {
   if (rewrites.length === 0) return <p class="small quiet">{t('Stored as it was sent.')}</p>;
   return (
     <table class="diff">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('Sent')}</th>
-          <th scope="col">{t('Stored')}</th>
-          <th scope="col">{t('Rule')}</th>
-        </tr>
-      </thead>
+      <TableHead of={['', t('Sent'), t('Stored'), t('Rule')]} />
       <tbody>
         {rewrites.map(({ field, sent, stored, rules }) => (
           <tr key={field}>

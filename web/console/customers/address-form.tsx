@@ -1,9 +1,8 @@
 // The form of an address, for a new one and for one that is changed: the fields of the API, each with its problem below it.
-import type { JSX } from 'preact';
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
-import { Field, type FormState, TextArea } from '../fields.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 
 type Fields = CustomerView['addresses'][number]['fields'];
@@ -21,7 +20,7 @@ type FormNeeds = {
 };
 
 export function AddressForm({ action, of = {}, fields, version, identityId, submit, back }: FormNeeds) {
-  const { frame } = usePage();
+  const { view, frame } = usePage<Pick<CustomerView, 'defaultCountry'>>();
   const form = useForm(action, of);
   const names = Object.keys(frame.bodyOf(action)?.properties ?? {});
   const focus = names.find((name) => form.problem(name) !== undefined) ?? (identityId === null ? 'identityId' : 'type');
@@ -37,45 +36,17 @@ export function AddressForm({ action, of = {}, fields, version, identityId, subm
       hidden={identityId ? { identityId } : undefined}
       focus={focus}
       fields={{
-        country: (state) => <Country form={state} value={values.country} autoFocus={focus === 'country'} />,
-        notice: (state) => (
-          <TextArea
-            form={state}
-            name="notice"
-            label={t('Note')}
-            value={values.notice}
-            rows={3}
-            autoFocus={focus === 'notice'}
-            isWide
-          />
-        ),
+        country: {
+          hint: t('A code or a name. Left empty: {code}.', { code: view.defaultCountry }),
+          maxLength: undefined,
+          autocomplete: 'off',
+        },
+        notice: { input: 'area', rows: 3, maxLength: undefined, isWide: true },
       }}
       submit={submit}
       tone="primary"
       isInActions
-      beside={
-        <a class="button" href={back} data-close>
-          {t('Cancel')}
-        </a>
-      }
-    />
-  );
-}
-
-type FieldNeeds = { form: FormState; value: string | undefined; autoFocus: boolean };
-
-function Country({ form, value = '', autoFocus }: FieldNeeds): JSX.Element {
-  const { defaultCountry: code } = usePage<Pick<CustomerView, 'defaultCountry'>>().view;
-  const hint = t('A code or a name. Left empty: {code}.', { code });
-  return (
-    <Field
-      form={form}
-      name="country"
-      label={t('Country')}
-      hint={hint}
-      value={value}
-      autoFocus={autoFocus}
-      autocomplete="off"
+      beside={<LinkButton to={back} label={t('Cancel')} data-close />}
     />
   );
 }

@@ -2,6 +2,7 @@
 import type { CustomerView } from '#address';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
@@ -36,11 +37,7 @@ export const customer = definePage<CustomerView>({
     const { phone } = view.events.reach;
     return (
       <>
-        {phone !== null && (
-          <a class="button" href={`tel:${phone}`}>
-            {t('Call')}
-          </a>
-        )}
+        {phone !== null && <LinkButton to={`tel:${phone}`} label={t('Call')} />}
         {may('customer:write') && (
           <a
             class={view.open === 'erase' || view.edit !== null ? 'button' : 'button primary'}
@@ -99,7 +96,7 @@ function Gone() {
 }
 
 function Privacy() {
-  const { view, may, href } = usePage<CustomerView>();
+  const { view, may } = usePage<CustomerView>();
   const { coming, past, messages } = view.events.counts;
   return (
     <Card id="privacy" title={t('Personal data')} beside={<span class="push quiet">GDPR</span>}>
@@ -112,13 +109,9 @@ function Privacy() {
           })}
         </p>
         <div class="actions wrap">
-          <a class="button" href={href(`${view.path}/download`)} download>
-            {t('Export a copy')}
-          </a>
+          <LinkButton to={`${view.path}/download`} label={t('Export a copy')} download />
           {may('customer:write') && (
-            <a class="button danger push" href={href(`${view.path}?open=erase`)}>
-              {t('Erase the person…')}
-            </a>
+            <LinkButton to={`${view.path}?open=erase`} label={t('Erase the person…')} tone="danger push" />
           )}
         </div>
       </div>
@@ -128,7 +121,7 @@ function Privacy() {
 
 /** What goes, what stays, why, and a typed word: here no Undo helps. */
 function Erase() {
-  const { view, href } = usePage<CustomerView>();
+  const { view } = usePage<CustomerView>();
   const { coming, past } = view.events.counts;
   const events = coming + past;
   return (
@@ -141,11 +134,7 @@ function Erase() {
         submit={t('Erase the person')}
         tone="danger sure"
         isInActions
-        beside={
-          <a class="button" href={href(view.path)}>
-            {t('Cancel')}
-          </a>
-        }
+        beside={<LinkButton to={view.path} label={t('Cancel')} />}
         before={
           <>
             <p class="small">

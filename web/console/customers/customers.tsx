@@ -2,9 +2,9 @@
 import type { CustomersView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Filters, NobodyMatches, ShowAll } from './filters.tsx';
@@ -12,7 +12,7 @@ import { Filters, NobodyMatches, ShowAll } from './filters.tsx';
 type Row = CustomersView['items'][number];
 
 const columns: readonly Column<Row, CustomersView>[] = [
-  { csv: 'identityId', value: ({ identityId }) => identityId },
+  { csv: 'identityId' },
   {
     head: msg('Customer'),
     link: ({ name }) => name,
@@ -23,7 +23,6 @@ const columns: readonly Column<Row, CustomersView>[] = [
       </>
     ),
     csv: 'name',
-    value: ({ name }) => name,
   },
   {
     head: msg('Company'),
@@ -35,15 +34,10 @@ const columns: readonly Column<Row, CustomersView>[] = [
       </>
     ),
     csv: 'companyName',
-    value: ({ companyName }) => companyName,
   },
-  { csv: 'companyRegistrationNumber', value: ({ companyRegistrationNumber }) => companyRegistrationNumber },
-  { csv: 'address', value: ({ address }) => address },
-  { csv: 'country', value: ({ country }) => country },
-  { csv: 'addresses', value: ({ addresses }) => addresses },
+  ...onlyInFile<Row>('companyRegistrationNumber', 'address', 'country', 'addresses'),
   { head: msg('Contact'), class: 'small', cell: (row) => <Reach of={row} /> },
-  { csv: 'email', value: ({ email }) => email },
-  { csv: 'phone', value: ({ phone }) => phone },
+  ...onlyInFile<Row>('email', 'phone'),
   {
     head: msg('Next event'),
     class: 'num small',
@@ -58,7 +52,7 @@ const columns: readonly Column<Row, CustomersView>[] = [
     value: ({ next }) => next?.startsAt ?? null,
   },
   { head: msg('Addresses'), class: 'num small wide-only', cell: ({ addresses }) => addresses },
-  { csv: 'createdAt', value: ({ createdAt }) => createdAt },
+  { csv: 'createdAt' },
 ];
 
 /** Then the empty list has the one button. */
@@ -73,33 +67,30 @@ export const customers = definePage<CustomersView, Row>({
       : t('{count} customers, the newest first', {
           count: counted(total),
         }),
-  actions: ({ view, may }) => (
-    <>
-      <CsvLink />
-      {may('customer:write') && !isFirst(view) && (
-        <NewLink to="customers/new" label={t('New customer')} makes="customer" isQuiet={false} />
-      )}
-    </>
+  actions: () => <CsvLink />,
+  makes: {
+    id: 'customer',
+    label: msg('New customer'),
+    to: 'customers/new',
+    permission: 'customer:write',
+    isFirst: ({ view }) => isFirst(view),
+  },
+  above: () => (
+    <Filters
+      label={t('Name, e-mail, phone, company, number, street…')}
+      current="customers"
+      tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
+    />
   ),
-  body: ({ view, href }) => (
-    <>
-      <Filters
-        label={t('Name, e-mail, phone, company, number, street…')}
-        current="customers"
-        tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
-      />
-      <List
-        columns={columns}
-        page={view}
-        keyOf={({ identityId }) => identityId}
-        row={({ path }) => ({ href: href(path) })}
-        class="customers-table"
-        label={t('Customers')}
-        empty={<NoCustomers />}
-        foot={<ShowAll to="customers" />}
-      />
-    </>
-  ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ identityId }) => identityId,
+    row: ({ path }) => ({ href: href(path) }),
+    class: 'customers-table',
+    label: t('Customers'),
+    empty: <NoCustomers />,
+    foot: <ShowAll to="customers" />,
+  }),
 });
 
 function NoCustomers() {

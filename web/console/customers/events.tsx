@@ -1,6 +1,7 @@
 // The events of a person: what comes next in one line, and a table of what comes and what was.
 import type { PersonEvents } from '#address';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { type Page, usePage } from '../page.ts';
 
@@ -42,11 +43,7 @@ export function NextEvent({ events }: Needs) {
         {next.title}, {next.calendar}
       </span>
       {next.reminder !== null && <span class={`chip ${tones[next.reminder] ?? ''}`}>{sayReminder(next.reminder)}</span>}
-      {href !== null && (
-        <a class="button low push" href={href}>
-          {t('Open')}
-        </a>
-      )}
+      {href !== null && <LinkButton to={href} label={t('Open')} tone="low push" />}
     </p>
   );
 }

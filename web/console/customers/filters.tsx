@@ -4,7 +4,7 @@ import type { Text } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { NoMatch } from '../empty.tsx';
 import { Chips, SearchForm } from '../filters.tsx';
-import type { Column } from '../list.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 
 type FilterNeeds = { label: string; current: 'customers' | 'guests' | 'numbered'; tooShort: string };
@@ -54,10 +54,8 @@ export const personColumns = (head: Text): readonly Column<Person>[] => [
       </>
     ),
     csv: 'name',
-    value: ({ name }) => name,
   },
-  { csv: 'email', value: ({ email }) => email },
-  { csv: 'phone', value: ({ phone }) => phone },
+  ...onlyInFile<Person>('email', 'phone'),
 ];
 
 /** Below a list that somebody searched. */

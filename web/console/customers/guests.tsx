@@ -2,9 +2,10 @@
 import type { GuestsView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
@@ -20,7 +21,7 @@ const columns: readonly Column<Row, GuestsView>[] = [
     class: 'num small',
     cell: ({ last }, { when }) => when(last),
     csv: 'latestEvent',
-    value: ({ last }) => last,
+    field: 'last',
   },
 ];
 
@@ -29,27 +30,22 @@ export const guests = definePage<GuestsView, Row>({
   title: () => t('Guests'),
   facts: () => t('People who attend events without a customer number, by e-mail or phone.'),
   actions: () => <CsvLink />,
-  body: ({ view, here }) => (
-    <>
-      <Filters
-        label={t('Name, e-mail or phone')}
-        current="guests"
-        tooShort={t('Type three letters, or four digits of a phone.')}
-      />
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ key }) => key}
-          row={({ key }) => ({ href: here({ guest: key }), isChosen: key === view.guest?.key })}
-          label={t('Guests')}
-          empty={<NoGuests />}
-          foot={<ShowAll to="customers/guests" />}
-        />
-        {view.guest && <Guest of={view.guest} />}
-      </div>
-    </>
+  above: () => (
+    <Filters
+      label={t('Name, e-mail or phone')}
+      current="guests"
+      tooShort={t('Type three letters, or four digits of a phone.')}
+    />
   ),
+  list: ({ view, here }) => ({
+    page: view,
+    keyOf: ({ key }) => key,
+    row: ({ key }) => ({ href: here({ guest: key }), isChosen: key === view.guest?.key }),
+    label: t('Guests'),
+    empty: <NoGuests />,
+    foot: <ShowAll to="customers/guests" />,
+  }),
+  side: ({ view }) => view.guest && <Guest of={view.guest} />,
 });
 
 function NoGuests() {
@@ -66,7 +62,7 @@ function NoGuests() {
 }
 
 function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }) {
-  const { may, href } = usePage();
+  const { may } = usePage();
   const { name, email, phone } = events.reach;
   const [firstName = '', ...rest] = (name ?? '').split(' ');
   const known = new URLSearchParams({ firstName, lastName: rest.join(' ') });
@@ -78,9 +74,7 @@ function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }
           {email !== null && <a href={`mailto:${email}`}>{email}</a>}
         </p>
         {may('customer:write') && (
-          <a class="button" href={href(`customers/new?${known}`)}>
-            {t('Make a customer of this guest')}
-          </a>
+          <LinkButton to={`customers/new?${known}`} label={t('Make a customer of this guest')} />
         )}
       </div>
       <Events events={events} />

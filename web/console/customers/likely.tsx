@@ -1,7 +1,10 @@
 // Customers who are likely the same person, each side by side with the one of the page.
+
 import type { ComponentChildren } from 'preact';
 import type { CustomerView } from '#address';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { Icon } from '../icons.tsx';
 import { type Page, usePage } from '../page.ts';
 
@@ -27,13 +30,12 @@ export function Likely() {
             <Versions heads={[t('This customer'), t('The other one')]} rows={compare(page, other)} />
             <div class="actions wrap">
               <span class="hint">{t('Both stay as they are until you decide.')}</span>
-              <a
-                class="button low push"
-                href={page.href(other.path)}
+              <LinkButton
+                to={other.path}
+                label={t('Open')}
+                tone="low push"
                 aria-label={t('Open the other one: {name}', { name: other.name })}
-              >
-                {t('Open')}
-              </a>
+              />
             </div>
           </div>
         </section>
@@ -46,13 +48,7 @@ export function Likely() {
 export function Versions({ heads: [one, other], rows, children }: VersionsNeeds) {
   return (
     <table class="versions">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{one}</th>
-          <th scope="col">{other}</th>
-        </tr>
-      </thead>
+      <TableHead of={['', one, other]} />
       <tbody>
         {rows
           .filter((row) => row.one !== '' || row.other !== '')

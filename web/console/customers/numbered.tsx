@@ -4,7 +4,7 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
 import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
@@ -12,7 +12,7 @@ import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
 type Row = NumberedView['items'][number];
 
 const columns: readonly Column<Row, NumberedView>[] = [
-  { csv: 'identityId', value: ({ identityId }) => identityId },
+  { csv: 'identityId' },
   ...personColumns(msg('Customer')),
   {
     head: msg('Customer number'),
@@ -33,7 +33,7 @@ export const numbered = definePage<NumberedView, Row>({
   title: () => t('Customers without an address'),
   facts: () => t('People who attend events under a customer number for which no address was sent.'),
   actions: () => <CsvLink />,
-  body: ({ view, href, number }) => (
+  above: ({ view, number }) => (
     <>
       <Filters
         label={t('Name, e-mail or phone')}
@@ -47,17 +47,16 @@ export const numbered = definePage<NumberedView, Row>({
           })}
         </p>
       )}
-      <List
-        columns={columns}
-        page={view}
-        keyOf={({ identityId }) => identityId}
-        row={({ path }) => ({ href: href(path) })}
-        label={t('Customers without an address')}
-        empty={<NoNumbered />}
-        foot={<ShowAll to="customers/numbered" />}
-      />
     </>
   ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ identityId }) => identityId,
+    row: ({ path }) => ({ href: href(path) }),
+    label: t('Customers without an address'),
+    empty: <NoNumbered />,
+    foot: <ShowAll to="customers/numbered" />,
+  }),
 });
 
 function NoNumbered() {

@@ -7,6 +7,7 @@ import type { Frame } from '#platform/screens/screen.ts';
 import { Mark } from '../../frame/mark.tsx';
 import { ReaderChoices } from '../../frame/reader-choices.tsx';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { sayRole } from '../people/people.tsx';
@@ -88,9 +89,7 @@ export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
           <label for="password">{t('Password')}</label>
           <input id="password" name="password" type="password" autocomplete="current-password" required />
         </div>
-        <button type="submit" class={view.hasPasskeys ? 'button else-primary' : 'button primary'}>
-          {saySignIn('button')}
-        </button>
+        <SubmitButton label={saySignIn('button')} tone={view.hasPasskeys ? 'else-primary' : 'primary'} />
       </form>
       {view.kept !== null && (
         <form method="post" action={next} enctype="multipart/form-data" id="kept">
@@ -106,9 +105,7 @@ export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
             <label for="lost-email">{t('E-mail')}</label>
             <input id="lost-email" name="email" type="email" autocomplete="username" required value={view.email} />
           </div>
-          <button type="submit" class="button">
-            {t('Send me a link')}
-          </button>
+          <SubmitButton label={t('Send me a link')} />
         </form>
       </details>
     </Door>
@@ -150,9 +147,7 @@ export function Enter({ view, reader }: { view: EnterView; reader: Reader }) {
               : t('It has already been used or has expired. Ask for a new one where you got it, or sign in.')}
           </p>
         </div>
-        <a class="button primary" href="/console/sign-in">
-          {t('Go to sign-in')}
-        </a>
+        <LinkButton to="/console/sign-in" label={t('Go to sign-in')} tone="primary" />
       </Door>
     );
   }
@@ -165,9 +160,7 @@ export function Enter({ view, reader }: { view: EnterView; reader: Reader }) {
         {email !== null && <p class="mono">{email}</p>}
       </div>
       <form class="stack" method="post" action={`/console/enter/${token}`} enctype="multipart/form-data">
-        <button type="submit" class="button primary" autoFocus>
-          {button}
-        </button>
+        <SubmitButton label={button} tone="primary" autoFocus />
       </form>
     </Door>
   );
@@ -187,14 +180,12 @@ export function DoorProblem({ problem, reader, frame }: ProblemNeeds) {
   const isFault = status >= 500;
   const wayOn = (
     <>
-      {isFault && (
-        <a class="button" href={reader.address}>
-          {t('Try again')}
-        </a>
-      )}
-      <a class="button primary" href={status === 401 ? '/console/sign-in' : (frame?.place?.base ?? '/console')}>
-        {status === 401 ? t('Go to sign-in') : t('To the console')}
-      </a>
+      {isFault && <LinkButton to={reader.address} label={t('Try again')} />}
+      <LinkButton
+        to={status === 401 ? '/console/sign-in' : (frame?.place?.base ?? '/console')}
+        label={status === 401 ? t('Go to sign-in') : t('To the console')}
+        tone="primary"
+      />
     </>
   );
   // Only a fault has to be looked for in the log.

@@ -1,42 +1,16 @@
-// Beside the list of keys: the form for a new one, a key that was just made, or one key with its use, rotation and end.
+// Beside the list of keys: the rights of a new one, a key that was just made, or one key with its use, rotation and end.
 import type { KeysView } from '#access';
 import { t } from '../../say.ts';
-import { ActionForm, Danger, Deed } from '../action-form.tsx';
+import { Danger, Deed } from '../action-form.tsx';
 import { FieldWords, type FormState } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
-import { type Page, usePage } from '../page.ts';
+import { usePage } from '../page.ts';
 import { CopyLine, Facts, OnceShown, Side } from '../side.tsx';
 import { Bars } from '../spark.tsx';
 import { nameOf, type Row, sum } from './parts.tsx';
 
-export const isMaking = ({ view, isBack }: Page<KeysView>) => view.isNew || isBack('keys/create');
-
-export function KeySide() {
-  const page = usePage<KeysView>();
-  if (isMaking(page) && page.may('key:write')) return <NewKey />;
-  return page.view.chosen ? <ChosenKey chosen={page.view.chosen} /> : null;
-}
-
-function NewKey() {
-  const { frame } = usePage();
-  const roles = (form: FormState) => <Roles form={form} />;
-  const isSandbox = frame.place?.environment === 'sandbox';
-  return (
-    <Side title={t('New key')} back="keys" isForm>
-      <ActionForm
-        action="keys/create"
-        submit={t('Make the key')}
-        tone="primary"
-        focus="label"
-        values={{ expires: '365d' }}
-        fields={isSandbox ? { roles } : { roles, member: null }}
-        required={['member']}
-      />
-    </Side>
-  );
-}
-
-function Roles({ form }: { form: FormState }) {
+/** What a new key may do. */
+export function Roles({ form }: { form: FormState }) {
   const { view } = usePage<KeysView>();
   const chosen = form.typedList('roles') ?? [];
   return (
@@ -55,7 +29,7 @@ function Roles({ form }: { form: FormState }) {
 
 type Chosen = NonNullable<KeysView['chosen']>;
 
-function ChosenKey({ chosen }: { chosen: Chosen }) {
+export function ChosenKey({ chosen }: { chosen: Chosen }) {
   const { frame } = usePage();
   const { key, old, successor } = chosen;
   const secret = frame.flash?.secret;

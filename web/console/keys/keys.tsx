@@ -2,27 +2,26 @@
 import type { KeysView } from '#access';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
-import { type Page, usePage } from '../page.ts';
+import type { Column } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
-import { isMaking, KeySide } from './key-side.tsx';
+import { ChosenKey, Roles } from './key-side.tsx';
 import { nameOf, type Row, riskName, risks, sayState, sum } from './parts.tsx';
 
 const columns: readonly Column<Row, KeysView>[] = [
-  { csv: 'id', value: ({ id }) => id },
-  { csv: 'key', value: ({ shown }) => shown },
+  { csv: 'id' },
+  { csv: 'key', field: 'shown' },
   {
     head: msg('Name'),
     sort: 'name',
     link: nameOf,
     cell: (row) => <Marks of={row} />,
     csv: 'label',
-    value: ({ label }) => label,
   },
-  { csv: 'member', value: ({ member }) => member },
+  { csv: 'member' },
   {
     head: msg('Roles'),
     class: 'small wide-only',
@@ -30,8 +29,8 @@ const columns: readonly Column<Row, KeysView>[] = [
     csv: 'roles',
     value: ({ roles }) => roles?.join(' ') ?? 'all',
   },
-  { csv: 'state', value: ({ state }) => state },
-  { csv: 'created', value: ({ createdAt }) => createdAt },
+  { csv: 'state' },
+  { csv: 'created', field: 'createdAt' },
   {
     head: msg('Last use'),
     sort: 'last-use',
@@ -39,9 +38,9 @@ const columns: readonly Column<Row, KeysView>[] = [
     class: 'num',
     cell: (row) => <LastUse of={row} />,
     csv: 'last used',
-    value: ({ lastUsedAt }) => lastUsedAt,
+    field: 'lastUsedAt',
   },
-  { csv: 'expires', value: ({ expiresAt }) => expiresAt },
+  { csv: 'expires', field: 'expiresAt' },
   {
     head: msg('90 days'),
     class: 'wide-only',
@@ -68,27 +67,51 @@ export const keys = definePage<KeysView, Row>({
       live: number(counts.live),
       calls: number(counts.calls),
     }),
-  actions: (page) => (
-    <>
-      <CsvLink />
-      {page.may('key:write') && !isFirst(page) && (
-        <NewLink to="keys?new=key" label={t('New key')} makes="key" isQuiet={isMaking(page)} />
-      )}
-    </>
-  ),
-  body: () => (
-    <>
-      <RiskCards />
-      <div class="split keys">
-        <KeyList />
-        <KeySide />
-      </div>
-    </>
-  ),
+  actions: () => <CsvLink />,
+  makes: {
+    id: 'key',
+    label: msg('New key'),
+    to: 'keys?new=key',
+    permission: 'key:write',
+    isFirst: ({ view: { items, show, isNew } }) => items.length === 0 && show === 'all' && !isNew,
+    form: {
+      action: 'keys/create',
+      isOpen: ({ isNew }) => isNew,
+      needs: ({ frame }) => ({
+        submit: t('Make the key'),
+        focus: 'label',
+        values: { expires: '365d' },
+        fields: {
+          roles: (form) => <Roles form={form} />,
+          ...(frame.place?.environment === 'sandbox' ? {} : { member: null }),
+        },
+        required: ['member'],
+      }),
+    },
+  },
+  above: () => <RiskCards />,
+  list: (page) => ({
+    page: page.view,
+    keyOf: ({ id }) => id,
+    row: ({ id, state }) => ({
+      href: page.here({ key: id, new: null }),
+      isChosen: page.view.chosen?.key.id === id,
+      tone: state === 'revoked' || state === 'expired' ? 'gone' : undefined,
+    }),
+    class: 'keys-table',
+    titled: {
+      id: 'keys',
+      title: sayShow(page.view.show),
+      beside: page.view.show === 'all' && page.view.items.length > 0 && (
+        <span class="quiet wide-only">{t('choose a card above to filter')}</span>
+      ),
+    },
+    empty: <NoKeys />,
+    foot: <OtherKeys />,
+  }),
+  side: ({ view }) => view.chosen && <ChosenKey chosen={view.chosen} />,
+  split: 'split keys',
 });
-
-/** Then the empty list has the one button. */
-const isFirst = ({ view: { items, show, isNew } }: Page<KeysView>) => items.length === 0 && show === 'all' && !isNew;
 
 function RiskCards() {
   const { view, href, number } = usePage<KeysView>();
@@ -113,57 +136,39 @@ function RiskCards() {
   );
 }
 
-function KeyList() {
-  const { view, may, href, here, number } = usePage<KeysView>();
-  const { show, items, counts, chosen } = view;
-  return (
-    <List
-      columns={columns}
-      page={view}
-      keyOf={({ id }) => id}
-      row={({ id, state }) => ({
-        href: here({ key: id, new: null }),
-        isChosen: chosen?.key.id === id,
-        tone: state === 'revoked' || state === 'expired' ? 'gone' : undefined,
-      })}
-      class="keys-table"
-      titled={{
-        id: 'keys',
-        title: sayShow(show),
-        beside: show === 'all' && items.length > 0 && (
-          <span class="quiet wide-only">{t('choose a card above to filter')}</span>
-        ),
-      }}
-      empty={
-        show === 'all' ? (
-          <Empty
-            icon="keys"
-            title={t('No keys here yet')}
-            words={t('A key lets your web shop or booking page call the API.')}
-            steps={[may('key:write') && { href: href('keys?new=key'), label: t('New key'), makes: 'key' }]}
-            isPart
-          />
-        ) : (
-          <Empty
-            icon="keys"
-            title={t('No key matches this filter')}
-            words={t('That is good news.')}
-            steps={[{ href: href('keys'), label: t('All live keys') }]}
-            isPart
-          />
-        )
-      }
-      foot={
-        <>
-          {show !== 'all' && <a href={href('keys')}>{t('Show all live keys')}</a>}
-          {show !== 'ended' && counts.ended > 0 && (
-            <a class="push" href={href('keys?show=ended')}>
-              {t('Show ended keys ({count})', { count: number(counts.ended) })}
-            </a>
-          )}
-        </>
-      }
+function NoKeys() {
+  const { view, may, href } = usePage<KeysView>();
+  return view.show === 'all' ? (
+    <Empty
+      icon="keys"
+      title={t('No keys here yet')}
+      words={t('A key lets your web shop or booking page call the API.')}
+      steps={[may('key:write') && { href: href('keys?new=key'), label: t('New key'), makes: 'key' }]}
+      isPart
     />
+  ) : (
+    <Empty
+      icon="keys"
+      title={t('No key matches this filter')}
+      words={t('That is good news.')}
+      steps={[{ href: href('keys'), label: t('All live keys') }]}
+      isPart
+    />
+  );
+}
+
+function OtherKeys() {
+  const { view, href, number } = usePage<KeysView>();
+  const { show, counts } = view;
+  return (
+    <>
+      {show !== 'all' && <a href={href('keys')}>{t('Show all live keys')}</a>}
+      {show !== 'ended' && counts.ended > 0 && (
+        <a class="push" href={href('keys?show=ended')}>
+          {t('Show ended keys ({count})', { count: number(counts.ended) })}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -4,10 +4,11 @@ import { msg } from '#platform/text/msg.ts';
 import type { BatchView } from '#shortener';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, Form } from '../fields.tsx';
-import { type Column, Rows } from '../list.tsx';
+import { type Column, onlyInFile, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
 import { pathOf } from './peek.tsx';
@@ -20,16 +21,14 @@ const mostShown = 300;
 
 /** On the page problems and links stand apart. */
 const columns: readonly Column<Row, BatchView>[] = [
-  { csv: 'row', value: ({ row }) => row },
-  { csv: 'url', value: ({ url }) => url },
-  { csv: 'code', value: ({ code }) => code },
-  { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
-  { csv: 'problem', value: ({ problem }) => problem },
+  ...onlyInFile<Row>('row', 'url', 'code'),
+  { csv: 'short_url', field: 'shortUrl' },
+  { csv: 'problem' },
 ];
 
 const rest: readonly Column<Row>[] = [
-  { head: msg('Row'), class: 'num small', value: ({ row }) => row },
-  { head: msg('Target'), class: 'small break', value: ({ url }) => url },
+  { head: msg('Row'), class: 'num small', field: 'row' },
+  { head: msg('Target'), class: 'small break', field: 'url' },
 ];
 const problemColumns: readonly Column<Row>[] = [
   { head: msg('Problem'), class: 'small bad', cell: ({ problem }) => t(problem ?? '') },
@@ -75,21 +74,15 @@ export const batch = definePage<BatchView, Row>({
 
 /** All rows as CSV, and all QR codes in one archive or on paper. */
 function Files() {
-  const { view, href } = usePage<BatchView>();
+  const { view } = usePage<BatchView>();
   const codes = new URLSearchParams({ batch: view.id });
   return (
     <>
-      <a class="button" href={href(`link-batches/${view.id}.csv`)} download>
-        {t('CSV with codes')}
-      </a>
+      <LinkButton to={`link-batches/${view.id}.csv`} label={t('CSV with codes')} download />
       {view.made > 0 && (
         <>
-          <a class="button" href={href(`link-sheet/download?${codes}`)} download>
-            {t('QR codes (ZIP)')}
-          </a>
-          <a class="button" href={href(`link-sheet?${codes}`)}>
-            {t('Print QR codes')}
-          </a>
+          <LinkButton to={`link-sheet/download?${codes}`} label={t('QR codes (ZIP)')} download />
+          <LinkButton to={`link-sheet?${codes}`} label={t('Print QR codes')} />
         </>
       )}
     </>
@@ -147,12 +140,8 @@ function TagThem() {
           autoFocus
         />
         <div class="actions">
-          <button type="submit" class="button primary" name="how" value="add">
-            {t('Add tags')}
-          </button>
-          <button type="submit" class="button" name="how" value="remove">
-            {t('Remove tags')}
-          </button>
+          <SubmitButton label={t('Add tags')} tone="primary" name="how" value="add" />
+          <SubmitButton label={t('Remove tags')} name="how" value="remove" />
         </div>
       </Form>
       <div class="pad flat actions">

@@ -2,13 +2,12 @@
 import { msg } from '#platform/text/msg.ts';
 import type { BlockedDomainsView } from '#shortener';
 import { t } from '../../say.ts';
-import { ActionButton, ActionForm } from '../action-form.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { ActionButton } from '../action-form.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
-import { type Page, usePage } from '../page.ts';
+import { type Column, onlyInFile } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { Side } from '../side.tsx';
 import { SystemTabs, sayTitle } from '../system/parts.tsx';
 
 type Row = BlockedDomainsView['items'][number];
@@ -27,10 +26,8 @@ const columns: readonly Column<Row, BlockedDomainsView>[] = [
       </>
     ),
     csv: 'domain',
-    value: ({ domain }) => domain,
   },
-  { csv: 'source', value: ({ source }) => source },
-  { csv: 'reason', value: ({ reason }) => reason },
+  ...onlyInFile<Row>('source', 'reason'),
   {
     head: msg('Blocked by'),
     class: 'small',
@@ -41,9 +38,8 @@ const columns: readonly Column<Row, BlockedDomainsView>[] = [
       </>
     ),
     csv: 'by',
-    value: ({ by }) => by,
   },
-  { csv: 'at', value: ({ at }) => at },
+  { csv: 'at' },
   {
     head: msg('Actions'),
     class: 'small',
@@ -59,8 +55,6 @@ function sayWho({ source, by }: Row) {
   return by === 'command line' ? t('command line') : by || t('somebody without a name');
 }
 
-const isMaking = ({ view, isBack }: Page<BlockedDomainsView>) => view.isNew || isBack(`${base}/add`);
-
 export const blockedDomains = definePage<BlockedDomainsView, Row>({
   columns,
   documentTitle: sayTitle,
@@ -69,42 +63,40 @@ export const blockedDomains = definePage<BlockedDomainsView, Row>({
     file === null
       ? t('{here, plural, one {# domain} other {# domains}} blocked here', { here: counts.here })
       : t('{here, plural, one {# domain} other {# domains}} blocked here, {file, number} by the file', counts),
-  actions: (page) => (
-    <>
-      <CsvLink />
-      {page.view.items.length > 0 && (
-        <NewLink to={`${base}?new=domain`} label={t('Block a domain')} makes="domain" isQuiet={isMaking(page)} />
-      )}
-    </>
-  ),
-  body: (page) => (
+  actions: () => <CsvLink />,
+  makes: {
+    id: 'domain',
+    label: msg('Block a domain'),
+    to: `${base}?new=domain`,
+    isFirst: ({ view }) => view.items.length === 0,
+    form: {
+      action: `${base}/add`,
+      isOpen: ({ isNew }) => isNew,
+      needs: () => ({ submit: t('Block it'), focus: 'domain' }),
+    },
+  },
+  above: () => (
     <>
       <SystemTabs />
       <FileState />
-      <div class="split">
-        <List
-          columns={columns}
-          page={page.view}
-          keyOf={({ domain, source }) => `${domain} ${source}`}
-          class="whole-first"
-          label={t('Blocked domains')}
-          empty={
-            <Empty
-              icon="links"
-              title={t('No domain is blocked')}
-              words={t('Whoever makes a short link to a blocked domain is refused, in every way a link is made.')}
-              steps={[!isMaking(page) && { href: `/console/${base}?new=domain`, label: t('Block a domain') }]}
-            />
-          }
-        />
-        {isMaking(page) && (
-          <Side title={t('Block a domain')} back={base} isForm>
-            <ActionForm action={`${base}/add`} submit={t('Block it')} tone="primary" focus="domain" />
-          </Side>
-        )}
-      </div>
     </>
   ),
+  list: ({ view, isBack }) => ({
+    page: view,
+    keyOf: ({ domain, source }) => `${domain} ${source}`,
+    class: 'whole-first',
+    label: t('Blocked domains'),
+    empty: (
+      <Empty
+        icon="links"
+        title={t('No domain is blocked')}
+        words={t('Whoever makes a short link to a blocked domain is refused, in every way a link is made.')}
+        steps={[
+          !view.isNew && !isBack(`${base}/add`) && { href: `/console/${base}?new=domain`, label: t('Block a domain') },
+        ]}
+      />
+    ),
+  }),
 });
 
 function FileState() {

@@ -1,12 +1,12 @@
 // Import and export of links: a file to look at, what would come of it, and then the import.
-
 import { msg, type Text } from '#platform/text/msg.ts';
 import type { LinkFilesView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm, FileForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { type FormState, Select } from '../fields.tsx';
+import type { FormState } from '../fields.tsx';
 import { type Column, Rows } from '../list.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
@@ -66,29 +66,20 @@ function Look() {
           </p>
         )
       }
-      fields={{
-        from: (form) => (
-          <Select form={form} name="from" label={t('Where it comes from')} value="" choices={[unknown, ...choices]} />
-        ),
-      }}
+      fields={{ from: { label: t('Where it comes from'), hint: undefined, choices: [unknown, ...choices] } }}
     />
   );
 }
 
 function Export() {
-  const { href } = usePage();
   return (
     <div class="pad flat stack">
       <p class="hint">
         {t('All links, or one row for each click. Both files can be imported again: first the links, then the clicks.')}
       </p>
       <p class="inline wrap">
-        <a class="button" href={href('link-files/download?of=links')} download>
-          {t('Links (CSV)')}
-        </a>
-        <a class="button" href={href('link-files/download?of=clicks')} download>
-          {t('Clicks (CSV)')}
-        </a>
+        <LinkButton to="link-files/download?of=links" label={t('Links (CSV)')} download />
+        <LinkButton to="link-files/download?of=clicks" label={t('Clicks (CSV)')} download />
       </p>
     </div>
   );
@@ -170,14 +161,14 @@ type LinesNeeds = { lines: Report['problems']; title: Text; isBad?: boolean };
 function Lines({ lines, title, isBad = false }: LinesNeeds) {
   const columns: Column<LinesNeeds['lines'][number]>[] = [
     { head: title, class: isBad ? 'small bad' : 'small', cell: ({ problem }) => t(problem) },
-    { head: msg('Line'), class: 'num small', value: ({ row }) => row },
-    { head: msg('Code'), class: 'small break', value: ({ code }) => code },
+    { head: msg('Line'), class: 'num small', field: 'row' },
+    { head: msg('Code'), class: 'small break', field: 'code' },
   ];
   return <Rows columns={columns} items={lines} keyOf={({ row, code, problem }) => `${row} ${code} ${problem}`} />;
 }
 
 const unreadColumns: Column<NonNullable<Report['unread']>[number]>[] = [
-  { head: msg('Field'), class: 'small break', value: ({ name }) => name },
+  { head: msg('Field'), class: 'small break', field: 'name' },
   { head: msg('How often'), class: 'num small', cell: ({ rows }, { number }) => number(rows) },
   { head: msg('What that means'), class: 'small', cell: ({ meaning }) => t(meaning) },
 ];

@@ -2,13 +2,14 @@
 import type { LinkView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { CopyButton, LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Labelled, TextArea } from '../fields.tsx';
+import { Labelled } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
 import { Facts, SideHead } from '../side.tsx';
 import { Stranger } from './links.tsx';
-import { Copy, DaysChart, LeadsTo, Month, Numbers, pathOf, Qr, Referrers } from './peek.tsx';
+import { DaysChart, LeadsTo, Month, Numbers, pathOf, Qr, Referrers } from './peek.tsx';
 
 const isSwitching = ({ view, may, isBack }: Page<LinkView>) =>
   may('link:write') && view.disabledAt === null && (view.open === 'off' || isBack('links/:code/disable'));
@@ -26,16 +27,12 @@ export const link = definePage<LinkView>({
       {!view.isOwned && <Stranger />}
     </span>
   ),
-  actions: ({ view, may, href }) => (
+  actions: ({ view, may }) => (
     <>
-      <Copy text={view.shortUrl} />
-      <a class="button" href={view.statisticsUrl}>
-        {t('Full statistics')}
-      </a>
+      <CopyButton text={view.shortUrl} tone="primary" />
+      <LinkButton to={view.statisticsUrl} label={t('Full statistics')} />
       {may('link:write') && view.disabledAt === null && (
-        <a class="button danger" href={href(`${pathOf(view.code)}?open=off`)} data-new="off">
-          {t('Switch off…')}
-        </a>
+        <LinkButton to={`${pathOf(view.code)}?open=off`} label={t('Switch off…')} tone="danger" data-new="off" />
       )}
     </>
   ),
@@ -80,7 +77,7 @@ function Off({ at }: { at: Date }) {
 }
 
 function SwitchOff() {
-  const { view, href } = usePage<LinkView>();
+  const { view } = usePage<LinkView>();
   return (
     <section class="card" aria-labelledby="side-title">
       <SideHead title={t('Switch the link off')} back={pathOf(view.code)} isForm />
@@ -91,11 +88,7 @@ function SwitchOff() {
         tone="danger sure"
         submit={t('Switch off')}
         isInActions
-        beside={
-          <a class="button" href={href(pathOf(view.code))}>
-            {t('Cancel')}
-          </a>
-        }
+        beside={<LinkButton to={pathOf(view.code)} label={t('Cancel')} />}
         before={
           <p class="small">
             {t(
@@ -121,11 +114,7 @@ function Edit() {
         isInActions
         tone="primary"
         submit={t('Save')}
-        fields={{
-          note: (form) => (
-            <TextArea form={form} name="note" label={t('Note')} value={note} rows={3} maxLength={2_000} />
-          ),
-        }}
+        fields={{ note: { input: 'area', rows: 3 } }}
       />
     </section>
   );
@@ -202,18 +191,12 @@ function QrCard() {
             >
               {(tied) => <input {...tied} maxLength={7} value={view.color ?? ''} />}
             </Labelled>
-            <button type="submit" class="button">
-              {t('Show')}
-            </button>
+            <SubmitButton label={t('Show')} />
           </form>
         </div>
         <div class="actions">
-          <a class="button" href={hrefOf('png')} download>
-            PNG
-          </a>
-          <a class="button" href={hrefOf('svg')} download>
-            SVG
-          </a>
+          <LinkButton to={hrefOf('png')} label="PNG" download />
+          <LinkButton to={hrefOf('svg')} label="SVG" download />
         </div>
         <p class="hint">{t('Scans are counted apart from other clicks. For large prints take the SVG.')}</p>
       </div>
@@ -231,9 +214,7 @@ function Clicks() {
         <Referrers peek={view} />
         <Numbers peek={view} />
         <div class="actions">
-          <a class="button" href={`${href(pathOf(view.code))}/download?file=clicks`} download>
-            {t('Clicks as CSV')}
-          </a>
+          <LinkButton to={`${href(pathOf(view.code))}/download?file=clicks`} label={t('Clicks as CSV')} download />
         </div>
         {view.lastAt !== null && (
           <p class="hint">

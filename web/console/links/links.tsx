@@ -3,10 +3,11 @@ import { msg } from '#platform/text/msg.ts';
 import type { LinksView } from '#shortener';
 import { t } from '../../say.ts';
 import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { LinkButton } from '../buttons.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty, NoMatch } from '../empty.tsx';
-import { type Chip, Chips, Pick, SearchForm } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
+import { Chips, Pick, SearchForm, type Way } from '../filters.tsx';
+import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Spark } from '../spark.tsx';
@@ -41,11 +42,9 @@ const columns: readonly Column<Row, LinksView>[] = [
     ),
     cell: (item) => <AboutLink of={item} />,
     csv: 'code',
-    value: ({ code }) => code,
   },
-  { csv: 'short_url', value: ({ shortUrl }) => shortUrl },
-  { csv: 'target', value: ({ target }) => target },
-  { csv: 'title', value: ({ title }) => title },
+  { csv: 'short_url', field: 'shortUrl' },
+  ...onlyInFile<Row>('target', 'title'),
   {
     head: msg('Tags'),
     class: 'small',
@@ -53,9 +52,9 @@ const columns: readonly Column<Row, LinksView>[] = [
     csv: 'tags',
     value: ({ tags }) => tags.join(','),
   },
-  { csv: 'created_at', value: ({ createdAt }) => createdAt },
-  { csv: 'disabled_at', value: ({ disabledAt }) => disabledAt },
-  { csv: 'disabled_reason', value: ({ disabledReason }) => disabledReason },
+  { csv: 'created_at', field: 'createdAt' },
+  { csv: 'disabled_at', field: 'disabledAt' },
+  { csv: 'disabled_reason', field: 'disabledReason' },
   {
     head: msg('30 days'),
     class: 'wide-only',
@@ -71,12 +70,11 @@ const columns: readonly Column<Row, LinksView>[] = [
     isRight: true,
     cell: ({ clicks }, { number }) => number(clicks),
     csv: 'clicks',
-    value: ({ clicks }) => clicks,
   },
-  { csv: 'unique_visitors', value: ({ visitors }) => visitors },
-  { csv: 'clicks_before_move', value: ({ clicksBeforeMove }) => clicksBeforeMove },
-  { csv: 'unique_visitors_before_move', value: ({ visitorsBeforeMove }) => visitorsBeforeMove },
-  { csv: 'bot_clicks_before_move', value: ({ botsBeforeMove }) => botsBeforeMove },
+  { csv: 'unique_visitors', field: 'visitors' },
+  { csv: 'clicks_before_move', field: 'clicksBeforeMove' },
+  { csv: 'unique_visitors_before_move', field: 'visitorsBeforeMove' },
+  { csv: 'bot_clicks_before_move', field: 'botsBeforeMove' },
   {
     head: msg('Last click'),
     sort: byNumber('last'),
@@ -91,7 +89,7 @@ const columns: readonly Column<Row, LinksView>[] = [
         </time>
       ),
     csv: 'last_click_at',
-    value: ({ lastAt }) => lastAt,
+    field: 'lastAt',
   },
 ];
 
@@ -108,54 +106,51 @@ export const links = definePage<LinksView, Row>({
           host,
           order: sayOrder(sort),
         }),
-  actions: ({ view, may, href }) => (
+  actions: ({ may }) => (
     <>
       <CsvLink />
       {may('link:write') && (
         <>
-          <a class="button" href={href('link-files')}>
-            {t('Import and export')}
-          </a>
-          <a class="button" href={href('link-many')} data-new="links">
-            {t('Paste many…')}
-          </a>
-          {/* The empty list has the one button. */}
-          {(view.items.length > 0 || isFiltered(view)) && (
-            <NewLink to="link-new" label={t('New link')} makes="link" isQuiet={false} />
-          )}
+          <LinkButton to="link-files" label={t('Import and export')} />
+          <LinkButton to="link-many" label={t('Paste many…')} data-new="links" />
         </>
       )}
     </>
   ),
-  body: ({ view, href }) => (
+  makes: {
+    id: 'link',
+    label: msg('New link'),
+    to: 'link-new',
+    permission: 'link:write',
+    isFirst: ({ view }) => view.items.length === 0 && !isFiltered(view),
+  },
+  above: ({ view }) => (
     <>
       <Filters />
       {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
-      <div class={view.peek ? 'split' : undefined}>
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ code }) => code}
-          row={({ code, disabledAt }) => ({
-            href: href(pathOf(code)),
-            isChosen: code === view.peek?.code,
-            tone: disabledAt === null ? undefined : 'gone',
-          })}
-          choice={{
-            form: bulkForm,
-            chosen: chosenBy(['links/tag', 'links/disable', 'links/sheet']),
-            label: ({ code }) => t('Choose {code}', { code }),
-          }}
-          class="link-table"
-          label={t('Links')}
-          empty={<NoLinks />}
-          foot={isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>}
-          end={<Chosen />}
-        />
-        {view.peek && <Peek peek={view.peek} />}
-      </div>
     </>
   ),
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ code }) => code,
+    row: ({ code, disabledAt }) => ({
+      href: href(pathOf(code)),
+      isChosen: code === view.peek?.code,
+      tone: disabledAt === null ? undefined : 'gone',
+    }),
+    choice: {
+      form: bulkForm,
+      chosen: chosenBy(['links/tag', 'links/disable', 'links/sheet']),
+      label: ({ code }) => t('Choose {code}', { code }),
+    },
+    class: 'link-table',
+    label: t('Links'),
+    empty: <NoLinks />,
+    foot: isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>,
+    end: <Chosen />,
+  }),
+  side: ({ view }) => view.peek && <Peek peek={view.peek} />,
+  split: ({ view }) => (view.peek ? 'split' : undefined),
 });
 
 const sayOrder = (sort: LinksView['sort']) =>
@@ -177,7 +172,7 @@ function Filters() {
   const { view, here, href } = usePage<LinksView>();
   const { tag, state, sort, q } = view;
   const pick = (changes: Record<string, string | null>) => here({ after: null, before: null, link: null, ...changes });
-  const chips: Chip[] = [
+  const chips: Way[] = [
     [
       t('{as, select, links {All} other {All}}', { as: 'links' }),
       pick({ state: null, tag: null }),
@@ -185,7 +180,7 @@ function Filters() {
     ],
     [t('On'), pick({ state: state === 'on' ? null : 'on' }), state === 'on'],
     [t('Switched off'), pick({ state: state === 'off' ? null : 'off' }), state === 'off'],
-    ...view.used.map((one): Chip => [one, pick({ tag: tag === one ? null : one }), tag === one]),
+    ...view.used.map((one): Way => [one, pick({ tag: tag === one ? null : one }), tag === one]),
   ];
   const tagged = tag === null ? '' : `?${new URLSearchParams({ tag })}`;
   return (

@@ -2,18 +2,15 @@
 import type { NewLinkView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionForm, FileForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Field, type FormState, TextArea } from '../fields.tsx';
+import { Field, type FormState } from '../fields.tsx';
 
 export const newLink = definePage<NewLinkView>({
   title: () => t('New link'),
   facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
-  actions: ({ href }) => (
-    <a class="button" href={href('link-many')} data-new="links">
-      {t('Paste many instead')}
-    </a>
-  ),
+  actions: () => <LinkButton to="link-many" label={t('Paste many instead')} data-new="links" />,
   body: ({ view: { host, tag } }) => (
     <section class="card narrow-card" aria-label={t('New link')}>
       <ActionForm
@@ -24,16 +21,10 @@ export const newLink = definePage<NewLinkView>({
         tone="primary"
         submit={t('Make the link')}
         fields={{
-          code: (form) => (
-            <Field
-              form={form}
-              name="code"
-              label={t('Code')}
-              hint={t('What stands after {host}/: 3 to 20 letters and digits. Left empty, one is made up.', { host })}
-              maxLength={255}
-            />
-          ),
-          note: (form) => <TextArea form={form} name="note" label={t('Note')} rows={2} maxLength={2_000} />,
+          code: {
+            hint: t('What stands after {host}/: 3 to 20 letters and digits. Left empty, one is made up.', { host }),
+          },
+          note: { input: 'area', rows: 2 },
           source: (form) => <Campaign form={form} />,
           // They stand in the part of the campaign.
           medium: null,
@@ -82,22 +73,18 @@ export const manyLinks = definePage<NewLinkView>({
           tone="primary"
           submit={t('Make the links')}
           beside={<span class="hint">{t('The same rows again give the same links.')}</span>}
+          focus="text"
           fields={{
-            text: (form) => (
-              <TextArea
-                form={form}
-                name="text"
-                label={t('Addresses')}
-                hint={t(
-                  'One on each line, at most {most}; a code of your own may stand after it. Or CSV with a column url, and code, title, note, tags, utm_source… as you like.',
-                  { most: number(view.mostRows) },
-                )}
-                rows={14}
-                class="mono"
-                required
-                autoFocus
-              />
-            ),
+            text: {
+              input: 'area',
+              hint: t(
+                'One on each line, at most {most}; a code of your own may stand after it. Or CSV with a column url, and code, title, note, tags, utm_source… as you like.',
+                { most: number(view.mostRows) },
+              ),
+              rows: 14,
+              maxLength: undefined,
+              class: 'mono',
+            },
           }}
         />
       </section>

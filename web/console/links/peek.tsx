@@ -1,8 +1,8 @@
 // One link beside the list: its QR code, the last 30 days, where it leads, and where people came from.
-
 import { writePercent } from '#platform/text/format.ts';
 import type { PeekView } from '#shortener';
 import { t } from '../../say.ts';
+import { CopyButton, LinkButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { Spark } from '../spark.tsx';
@@ -12,7 +12,7 @@ type Needs = { peek: PeekView };
 export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
 
 export function Peek({ peek }: Needs) {
-  const { may, href } = usePage();
+  const { may } = usePage();
   return (
     <Side title={`/${peek.code}`} back="links">
       <div class="pad stack">
@@ -21,10 +21,8 @@ export function Peek({ peek }: Needs) {
           <Month peek={peek} />
         </div>
         <div class="actions">
-          <Copy text={peek.shortUrl} />
-          <a class="button" href={href(pathOf(peek.code))}>
-            {may('link:write') ? t('Edit') : t('Open')}
-          </a>
+          <CopyButton text={peek.shortUrl} tone="primary" />
+          <LinkButton to={pathOf(peek.code)} label={may('link:write') ? t('Edit') : t('Open')} />
         </div>
         <LeadsTo peek={peek} />
         <DaysChart peek={peek} />
@@ -35,14 +33,6 @@ export function Peek({ peek }: Needs) {
         </p>
       </div>
     </Side>
-  );
-}
-
-export function Copy({ text }: { text: string }) {
-  return (
-    <button type="button" class="button primary needs-script" data-copy={text} data-copied={t('Copied')}>
-      {t('Copy')}
-    </button>
   );
 }
 

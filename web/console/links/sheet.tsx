@@ -1,7 +1,9 @@
 // QR codes of many links on sheets of paper: so many beside each other, each with its address below.
 import type { SheetView } from '#shortener';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
+import { HiddenFields } from '../fields.tsx';
 import type { Page } from '../page.ts';
 import { PageLinks } from '../page-links.tsx';
 import { pathOf } from './peek.tsx';
@@ -29,20 +31,14 @@ export const sheet = definePage<SheetView>({
   ),
   actions: (page) => (
     <>
-      <a class="button" href={zipOf(page, 'png')} download>
-        {t('QR codes (ZIP)')}
-      </a>
-      <a class="button" href={zipOf(page, 'svg')} download>
-        {t('as SVG')}
-      </a>
+      <LinkButton to={zipOf(page, 'png')} label={t('QR codes (ZIP)')} download />
+      <LinkButton to={zipOf(page, 'svg')} label={t('as SVG')} download />
     </>
   ),
   body: ({ view, number, href }) => (
     <>
       <form class="inline wrap no-print short" method="get" action={href('link-sheet')}>
-        {Object.entries(choiceOf(view)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields of={choiceOf(view)} />
         <label for="field-columns">{t('Beside each other')}</label>
         <select id="field-columns" name="columns">
           {columnChoices.map((count) => (
@@ -51,9 +47,7 @@ export const sheet = definePage<SheetView>({
             </option>
           ))}
         </select>
-        <button type="submit" class="button">
-          {t('Show')}
-        </button>
+        <SubmitButton label={t('Show')} />
         <span class="hint">{t('An archive holds at most {most} codes.', { most: number(view.mostZipped) })}</span>
       </form>
       {view.items.length === 0 ? (

@@ -12,6 +12,7 @@ import { Places } from '../../dashboard/places.tsx';
 import { Ignored, Nothing } from '../../dashboard/states.tsx';
 import { dashboardTexts } from '../../dashboard/texts.ts';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Options } from '../fields.tsx';
 import { usePage } from '../page.ts';
@@ -34,10 +35,8 @@ export const sums = definePage<SumsView>({
       )}
     </span>
   ),
-  actions: ({ view, href }) => (
-    <a class="button" href={href(`link-sums/download${writeTag(view.tag)}`)} download>
-      {t('Clicks as CSV')}
-    </a>
+  actions: ({ view }) => (
+    <LinkButton to={`link-sums/download${writeTag(view.tag)}`} label={t('Clicks as CSV')} download />
   ),
   body: ({ view, here, href }) => (
     <>
@@ -47,9 +46,7 @@ export const sums = definePage<SumsView>({
           <option value="">{t('All links')}</option>
           <Options of={view.tags.map((tag) => ({ value: tag, label: tag }))} chosen={view.tag} />
         </select>
-        <button type="submit" class="button">
-          {t('Show')}
-        </button>
+        <SubmitButton label={t('Show')} />
         {view.tag !== null && <a href={here({ tag: null })}>{t('All links')}</a>}
       </form>
       <Parts />

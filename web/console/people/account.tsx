@@ -2,9 +2,11 @@
 import type { AccountView } from '#member';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, useForm } from '../action-form.tsx';
+import { SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Form } from '../fields.tsx';
+import { type Way, Ways } from '../filters.tsx';
 import { usePage } from '../page.ts';
 import { SessionLine } from './session-line.tsx';
 
@@ -13,9 +15,7 @@ export const account = definePage<AccountView>({
   facts: ({ view }) => view.email ?? undefined,
   actions: () => (
     <form method="post" action="/console/sign-out" enctype="multipart/form-data">
-      <button type="submit" class="button">
-        {t('Sign out')}
-      </button>
+      <SubmitButton label={t('Sign out')} />
     </form>
   ),
   body: () => (
@@ -111,9 +111,7 @@ function PasskeyLine({ passkey }: { passkey: AccountView['passkeys'][number] }) 
             : t('used {moment}', { moment: ago(lastUsedAt) })}
         </span>
       </span>
-      <button type="submit" class="button low push" aria-label={`${t('Remove')}: ${name}`}>
-        {t('Remove')}
-      </button>
+      <SubmitButton label={t('Remove')} tone="low push" aria-label={`${t('Remove')}: ${name}`} />
     </Form>
   );
 }
@@ -143,10 +141,11 @@ function NewPasskey() {
 /** Whether single letters are shortcuts: remembered in the browser (WCAG 2.1.4). */
 function Letters() {
   const { frame, here } = usePage();
-  const values = [
-    ['on', t('On')],
-    ['off', t('Off')],
-  ] as const;
+  const way = (value: 'on' | 'off', label: string): Way => [
+    label,
+    `${here({ letters: value })}#letters`,
+    frame.choices.letters === value,
+  ];
   return (
     <Card id="letters" isAnchor title={t('Keyboard')} isLined>
       <div class="pad stack">
@@ -156,17 +155,11 @@ function Letters() {
           )}
         </p>
         <p class="note plain without-script">{t('Shortcuts need scripts, which are off in this browser.')}</p>
-        <nav class="segments needs-script" aria-label={t('Single letters')}>
-          {values.map(([value, label]) => (
-            <a
-              key={value}
-              href={`${here({ letters: value })}#letters`}
-              aria-current={frame.choices.letters === value ? 'true' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
+        <Ways
+          class="segments needs-script"
+          label={t('Single letters')}
+          of={[way('on', t('On')), way('off', t('Off'))]}
+        />
       </div>
     </Card>
   );

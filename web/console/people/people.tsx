@@ -3,11 +3,10 @@ import type { PeopleView } from '#member';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, Deed } from '../action-form.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Field, type FormState, Select } from '../fields.tsx';
-import { type Column, List } from '../list.tsx';
-import { type Page, usePage } from '../page.ts';
+import type { Column } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
 import { SessionLine } from './session-line.tsx';
@@ -20,17 +19,16 @@ const columns: readonly Column<Person, PeopleView>[] = [
     link: ({ name, email }) => name ?? email ?? t('You'),
     cell: (person) => <AboutPerson of={person} />,
     csv: 'name',
-    value: ({ name }) => name,
   },
-  { csv: 'e-mail', value: ({ email }) => email },
-  { head: msg('Role'), cell: ({ role }) => sayRole(role), csv: 'role', value: ({ role }) => role },
-  { csv: 'state', value: ({ state }) => state },
+  { csv: 'e-mail', field: 'email' },
+  { head: msg('Role'), cell: ({ role }) => sayRole(role), csv: 'role' },
+  { csv: 'state' },
   {
     head: msg('Last seen'),
     class: 'num',
     cell: ({ lastSeenAt }, { ago }) => (lastSeenAt === null ? t('not yet') : ago(lastSeenAt)),
     csv: 'last seen',
-    value: ({ lastSeenAt }) => lastSeenAt,
+    field: 'lastSeenAt',
   },
 ];
 
@@ -53,38 +51,46 @@ export const people = definePage<PeopleView, Person>({
       count: counted(total),
     }),
   conflicts: 'people/:id/role',
-  actions: (page) => (
-    <>
-      <CsvLink />
-      {page.may('people:write') && (
-        <NewLink to="people?new=person" label={t('Invite')} makes="person" isQuiet={isInviting(page)} />
-      )}
-    </>
-  ),
-  body: (page) => {
-    const { view, may, here } = page;
-    return (
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ id }) => id}
-          row={({ id, state }) => ({
-            href: here({ person: id, new: null }),
-            isChosen: view.chosen?.id === id,
-            tone: state === 'blocked' ? 'gone' : undefined,
-          })}
-          class="people-table"
-          label={t('People')}
-          empty={<Empty icon="people" title={t('Nobody here')} />}
-        />
-        {isInviting(page) && may('people:write') ? <Invite /> : view.chosen && <PersonSide person={view.chosen} />}
-      </div>
-    );
+  actions: () => <CsvLink />,
+  makes: {
+    id: 'person',
+    label: msg('Invite'),
+    to: 'people?new=person',
+    permission: 'people:write',
+    form: {
+      action: 'people/invite',
+      title: msg('Invite a colleague'),
+      isOpen: ({ isNew }) => isNew,
+      needs: ({ view }) => ({
+        submit: t('Invite'),
+        fields: {
+          email: {
+            hint: view.isMailOn
+              ? t('The invitation goes there.')
+              : t('This Kontor sends no mail: you get a link to pass on.'),
+            maxLength: undefined,
+          },
+          role: { choices: rolesOf(view) },
+        },
+        values: { role: 'editor' },
+        focus: 'email',
+      }),
+    },
   },
+  list: ({ view, here }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id, state }) => ({
+      href: here({ person: id, new: null }),
+      isChosen: view.chosen?.id === id,
+      tone: state === 'blocked' ? 'gone' : undefined,
+    }),
+    class: 'people-table',
+    label: t('People'),
+    empty: <Empty icon="people" title={t('Nobody here')} />,
+  }),
+  side: ({ view }) => view.chosen && <PersonSide person={view.chosen} />,
 });
-
-const isInviting = ({ view, isBack }: Page<PeopleView>) => view.isNew || isBack('people/invite');
 
 function AboutPerson({ of: { name, email, state, isYou, isOperator } }: { of: Person }) {
   return (
@@ -105,33 +111,7 @@ function AboutPerson({ of: { name, email, state, isYou, isOperator } }: { of: Pe
 }
 
 /** Only the roles that one may give. */
-function RoleField({ form, value }: { form: FormState; value: Person['role'] }) {
-  const { roles } = usePage<PeopleView>().view;
-  const choices = roles.map((role) => ({ value: role, label: sayRoleInFull(role) }));
-  return <Select form={form} name="role" label={t('Role')} value={value} choices={choices} />;
-}
-
-function Invite() {
-  const { view } = usePage<PeopleView>();
-  const hint = view.isMailOn
-    ? t('The invitation goes there.')
-    : t('This Kontor sends no mail: you get a link to pass on.');
-  return (
-    <Side title={t('Invite a colleague')} back="people" isForm>
-      <ActionForm
-        action="people/invite"
-        submit={t('Invite')}
-        tone="primary"
-        fields={{
-          email: (form) => (
-            <Field form={form} name="email" type="email" label={t('E-mail')} hint={hint} required autoFocus />
-          ),
-          role: (form) => <RoleField form={form} value="editor" />,
-        }}
-      />
-    </Side>
-  );
-}
+const rolesOf = ({ roles }: PeopleView) => roles.map((role) => ({ value: role, label: sayRoleInFull(role) }));
 
 function PersonSide({ person }: { person: Person }) {
   const { moment } = usePage<PeopleView>();
@@ -154,6 +134,7 @@ function PersonSide({ person }: { person: Person }) {
 }
 
 function Manage({ person }: { person: Person }) {
+  const { view } = usePage<PeopleView>();
   const { id, role, version, state } = person;
   return (
     <>
@@ -164,7 +145,7 @@ function Manage({ person }: { person: Person }) {
         values={{ role }}
         version={version}
         submit={t('Change role')}
-        fields={{ role: (form) => <RoleField form={form} value={role} /> }}
+        fields={{ role: { choices: rolesOf(view) } }}
       />
       {state === 'invited' ? <Invited id={id} /> : <Joined id={id} isBlocked={state === 'blocked'} />}
     </>

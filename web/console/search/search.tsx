@@ -1,6 +1,7 @@
 // The page of the search: a plain form and what was found. The palette shows the same rows.
 import type { SearchView } from '#console';
 import { t } from '../../say.ts';
+import { SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty, lookIn } from '../empty.tsx';
 import { usePage } from '../page.ts';
@@ -27,9 +28,7 @@ export const search = definePage<SearchView>({
             aria-invalid={isShort ? 'true' : undefined}
             autoFocus={view.outcome !== 'searched'}
           />
-          <button type="submit" class="button primary">
-            {t('Search')}
-          </button>
+          <SubmitButton label={t('Search')} tone="primary" />
           <p class={isShort ? 'small bad' : 'hint'} id="q-hint">
             {isShort ? short : hint}
           </p>

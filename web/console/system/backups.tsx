@@ -4,9 +4,11 @@ import { writeBytes } from '#platform/text/format.ts';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts } from '../side.tsx';
 import { SystemTabs, sayAge, sayTitle, systemBase } from './parts.tsx';
@@ -39,6 +41,7 @@ const sayKind = (kind: BackupItem['kind']) =>
   ({ kept: t('kept here'), sent: t('downloaded'), command: t('kontor db backup') })[kind];
 
 export const backups = definePage<BackupsView, BackupItem>({
+  columns,
   documentTitle: sayTitle,
   title: () => t('System'),
   facts: ({ view, number }) =>
@@ -49,38 +52,33 @@ export const backups = definePage<BackupsView, BackupItem>({
   actions: ({ view }) =>
     view.running === null && (
       <>
-        <a class="button" href={`${base}/download`} download>
-          {t('Download a new one')}
-        </a>
+        <LinkButton to={`${base}/download`} label={t('Download a new one')} download />
         <ActionButton action="system/backups/make" submit={t('Back up now')} tone="primary" />
       </>
     ),
-  body: ({ view, number }) => (
+  above: ({ view, number }) => (
     <>
       <SystemTabs />
       {view.age.state !== 'fresh' && <p class="note warn">{sayAge(view.age, number)}</p>}
       {view.running && <Running running={view.running} />}
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ id }) => id}
-          row={({ id }) => ({ href: `${base}/${id}` })}
-          class="backups-table"
-          titled={{ id: 'backups', title: t('Backups so far') }}
-          empty={
-            <Empty
-              icon="system"
-              title={t('No backup yet')}
-              words={t('One click makes the first one, while everybody goes on working.')}
-              isPart
-            />
-          }
-        />
-        <Holds />
-      </div>
     </>
   ),
+  list: ({ view }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id }) => ({ href: `${base}/${id}` }),
+    class: 'backups-table',
+    titled: { id: 'backups', title: t('Backups so far') },
+    empty: (
+      <Empty
+        icon="system"
+        title={t('No backup yet')}
+        words={t('One click makes the first one, while everybody goes on working.')}
+        isPart
+      />
+    ),
+  }),
+  side: () => <Holds />,
 });
 
 function Running({ running }: { running: BackupItem }) {
@@ -88,21 +86,21 @@ function Running({ running }: { running: BackupItem }) {
   const { tablesDone, tablesTotal, bytes, kind } = running;
   const size = writeBytes(bytes, frame.reader.language);
   return (
-    <section
-      class="card"
-      aria-labelledby="running-title"
-      data-backup="/bff/system/backups?size=1"
-      data-id={running.id}
-      data-words={t('{done} of {total} tables, {size} so far', { done: '{done}', total: '{total}', size: '{size}' })}
+    <Card
+      id="running"
+      title={kind === 'sent' ? t('Somebody is downloading a new backup.') : t('A backup is being made')}
+      isLined
+      beside={<LinkButton to={base} label={t('Look again')} tone="low push without-script" />}
+      data={{
+        'data-backup': '/bff/system/backups?size=1',
+        'data-id': running.id,
+        'data-words': t('{done} of {total} tables, {size} so far', {
+          done: '{done}',
+          total: '{total}',
+          size: '{size}',
+        }),
+      }}
     >
-      <header>
-        <h2 id="running-title">
-          {kind === 'sent' ? t('Somebody is downloading a new backup.') : t('A backup is being made')}
-        </h2>
-        <a class="button low push without-script" href={base}>
-          {t('Look again')}
-        </a>
-      </header>
       <div class="pad stack">
         <progress max={Math.max(1, tablesTotal)} value={tablesDone} aria-labelledby="running-title" />
         <p class="small quiet">
@@ -115,7 +113,7 @@ function Running({ running }: { running: BackupItem }) {
               })}
         </p>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -147,11 +145,7 @@ function Result({ item }: { item: BackupItem }) {
       <span class={item.checkedAt === null ? 'chip' : 'chip good'}>
         {item.checkedAt === null ? t('not checked') : t('checked')}
       </span>{' '}
-      {item.isHere && (
-        <a class="button low" href={`${base}/${item.id}/download`} download>
-          {t('Download')}
-        </a>
-      )}
+      {item.isHere && <LinkButton to={`${base}/${item.id}/download`} label={t('Download')} tone="low" download />}
       {item.isRemoved && <span class="quiet">{t('file removed')}</span>}
       {item.kind === 'kept' && !item.isHere && !item.isRemoved && <span class="quiet">{t('on another machine')}</span>}
     </>

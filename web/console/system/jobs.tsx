@@ -5,8 +5,8 @@ import { t } from '../../say.ts';
 import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Chip, Chips } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
+import { Chips, type Way } from '../filters.tsx';
+import type { Column } from '../list.tsx';
 import { type Page, sayEnvironment, usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
@@ -92,6 +92,7 @@ function countOf({ view, number }: Page<JobsView>, show: Show) {
 }
 
 export const jobs = definePage<JobsView, Job>({
+  columns,
   documentTitle: sayTitle,
   title: () => t('System'),
   facts: (page) =>
@@ -100,7 +101,7 @@ export const jobs = definePage<JobsView, Job>({
       running: countOf(page, 'running').written,
       waiting: countOf(page, 'waiting').written,
     }),
-  body: (page) => (
+  above: (page) => (
     <>
       <SystemTabs />
       {!page.view.isUp && <p class="note warn">{t('Background work has not started in this process.')}</p>}
@@ -109,12 +110,28 @@ export const jobs = definePage<JobsView, Job>({
           <ShowLink key={show} show={show} {...countOf(page, show)} />
         ))}
       </nav>
-      <div class="split keys">
-        <JobList />
-        {page.view.chosen && <JobSide job={page.view.chosen} />}
-      </div>
     </>
   ),
+  list: ({ view, here }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ queue, id }) => ({ href: here({ job: `${queue}/${id}` }), isChosen: view.chosen?.id === id }),
+    class: 'jobs-table',
+    titled: { id: 'jobs', title: sayShow(view.show)[0], beside: <Kinds /> },
+    empty:
+      view.show === 'failing' ? (
+        <Empty
+          icon="ok"
+          title={t('Nothing is failing')}
+          words={t('Failed jobs are tried again by themselves, first after a second, later every minute.')}
+          isPart
+        />
+      ) : (
+        <Empty icon="search" title={t('Nothing here')} words={t('No job is in this state at the moment.')} isPart />
+      ),
+  }),
+  side: ({ view }) => view.chosen && <JobSide job={view.chosen} />,
+  split: 'split keys',
 });
 
 function ShowLink({ show, count, written }: { show: Show; count: number; written: string }) {
@@ -133,40 +150,14 @@ function ShowLink({ show, count, written }: { show: Show; count: number; written
 /** Another list: without the page and the job of this one. */
 const fresh = { after: null, before: null, job: null };
 
-function JobList() {
+function Kinds() {
   const { view, here } = usePage<JobsView>();
-  const isQuiet = view.show === 'failing';
   const kinds = [null, ...view.queues.map(({ name }) => name)];
-  const chips = kinds.map((name): Chip => {
+  const chips = kinds.map((name): Way => {
     const label = name === null ? t('All kinds') : kindOf(name)[0];
     return [label, here({ ...fresh, queue: name }), view.queue === name];
   });
-  return (
-    <List
-      columns={columns}
-      page={view}
-      keyOf={({ id }) => id}
-      row={({ queue, id }) => ({ href: here({ job: `${queue}/${id}` }), isChosen: view.chosen?.id === id })}
-      class="jobs-table"
-      titled={{
-        id: 'jobs',
-        title: sayShow(view.show)[0],
-        beside: <Chips label={t('Kind of job')} class="chips push" of={chips} />,
-      }}
-      empty={
-        isQuiet ? (
-          <Empty
-            icon="ok"
-            title={t('Nothing is failing')}
-            words={t('Failed jobs are tried again by themselves, first after a second, later every minute.')}
-            isPart
-          />
-        ) : (
-          <Empty icon="search" title={t('Nothing here')} words={t('No job is in this state at the moment.')} isPart />
-        )
-      }
-    />
-  );
+  return <Chips label={t('Kind of job')} class="chips push" of={chips} />;
 }
 
 function sayWhen(job: Job): string {

@@ -1,5 +1,6 @@
 // What all System screens share: the way between its parts.
 import { t } from '../../say.ts';
+import { type Way, Ways } from '../filters.tsx';
 import { usePage } from '../page.ts';
 
 export const systemBase = '/console/system';
@@ -12,15 +13,9 @@ export function sayTitle() {
 
 /** The parts are what the screens of all rooms declare as tabs of System. */
 export function SystemTabs() {
-  return (
-    <nav class="segments system-tabs" aria-label={t('Parts of System')}>
-      {usePage().frame.tabs.map(({ label, href, isCurrent }) => (
-        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
-          {t(label)}
-        </a>
-      ))}
-    </nav>
-  );
+  const { tabs } = usePage().frame;
+  const of = tabs.map(({ label, href, isCurrent }): Way => [t(label), href, isCurrent]);
+  return <Ways class="segments system-tabs" label={t('Parts of System')} of={of} current="page" />;
 }
 
 /** How old the newest backup is, where that is too old. */

@@ -4,6 +4,7 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
+import { Ways } from '../filters.tsx';
 import { Icon } from '../icons.tsx';
 import { type Column, Rows } from '../list.tsx';
 import { SystemTabs, sayTitle, systemBase } from './parts.tsx';
@@ -37,14 +38,13 @@ export const settings = definePage<SettingsView>({
             {t('Find')}
           </button>
         </form>
-        <nav class="segments" aria-label={t('Which settings')}>
-          <a href={here({ show: null })} aria-current={view.show === 'all' ? 'true' : undefined}>
-            {t('All')}
-          </a>
-          <a href={here({ show: 'changed' })} aria-current={view.show === 'all' ? undefined : 'true'}>
-            {t('Changed')}
-          </a>
-        </nav>
+        <Ways
+          label={t('Which settings')}
+          of={[
+            [t('All'), here({ show: null }), view.show === 'all'],
+            [t('Changed'), here({ show: 'changed' }), view.show !== 'all'],
+          ]}
+        />
         <p class="quiet small">{t('A setting is changed where it comes from, and counts after the next start.')}</p>
       </div>
       {view.items.length === 0 && (

@@ -1,6 +1,7 @@
 // The System screen: versions, addresses, what the doctor finds, migrations, and the age of the newest backup.
 import type { SystemView } from '#console';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Icon } from '../icons.tsx';
@@ -168,9 +169,7 @@ function BackupCard() {
       <div class="pad stack">
         <p class={isWarning ? 'note warn' : 'small'}>{text}</p>
         <div class="actions">
-          <a class="button" href={`${systemBase}/backups`}>
-            {t('Backups')}
-          </a>
+          <LinkButton to={`${systemBase}/backups`} label={t('Backups')} />
         </div>
       </div>
     </Card>

@@ -3,9 +3,10 @@ import type { TodayView } from '#console';
 import type { Attention, Remedy } from '#platform/screens/today.ts';
 import { lately, time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { Empty } from '../empty.tsx';
-import { Form, formOf } from '../fields.tsx';
+import { Form, formOf, HiddenFields } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 
@@ -54,30 +55,20 @@ function Row({ row: { level, icon, title, harm, since, remedies } }: { row: Atte
 }
 
 function Way({ remedy, isLikely, about }: { remedy: Remedy; isLikely: boolean; about: string }) {
-  const { frame, href } = usePage();
+  const { frame } = usePage();
   const { label, to, action = '', fields = {} } = remedy;
-  const looks = isLikely ? 'button low' : 'button low bare';
+  const tone = isLikely ? 'low' : 'low bare';
   const named = (
     <>
       {t(label)}
       <span class="offscreen">: {about}</span>
     </>
   );
-  if (to !== undefined) {
-    return (
-      <a class={looks} href={to.startsWith('/') ? to : href(to)}>
-        {named}
-      </a>
-    );
-  }
+  if (to !== undefined) return <LinkButton to={to} label={named} tone={tone} />;
   return (
     <Form form={formOf(frame, action)} class="inline">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" class={looks}>
-        {named}
-      </button>
+      <HiddenFields of={fields} />
+      <SubmitButton label={named} tone={tone} />
     </Form>
   );
 }

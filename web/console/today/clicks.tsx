@@ -2,7 +2,7 @@
 // (live-clicks.ts); without it they are right at the time of the page.
 import type { ClicksCard } from '#shortener';
 import { t } from '../../say.ts';
-import { CardHead } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { usePage } from '../page.ts';
 import { chartHeight, comparePercent, placeBar, writePercent } from './bars.ts';
 
@@ -16,24 +16,22 @@ export function Clicks({ card }: { card: ClicksCard }) {
   const most = Math.max(...minutes, 1);
   const [place] = frame.reader.address.replace('/console/', '/bff/').split('?', 1);
   return (
-    <section
-      class="card"
-      aria-labelledby="clicks-title"
+    <Card
       id="clicks"
-      data-live={`${place}/clicks/live`}
-      data-language={frame.reader.language}
-      data-lost={t('not live')}
+      isAnchor
+      title={t('Clicks')}
+      beside={
+        <span class="live quiet needs-script">
+          <i class="dot" aria-hidden="true" />
+          <span data-live-state>{t('live')}</span>
+        </span>
+      }
+      data={{
+        'data-live': `${place}/clicks/live`,
+        'data-language': frame.reader.language,
+        'data-lost': t('not live'),
+      }}
     >
-      <CardHead
-        id="clicks"
-        title={t('Clicks')}
-        beside={
-          <span class="live quiet needs-script">
-            <i class="dot" aria-hidden="true" />
-            <span data-live-state>{t('live')}</span>
-          </span>
-        }
-      />
       <div class="pad flat">
         <div class="figures">
           <p class="value" data-live-total>
@@ -78,7 +76,7 @@ export function Clicks({ card }: { card: ClicksCard }) {
           {t('Nobody clicked in the last hour.')}
         </p>
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { TodayView } from '#console';
 import { lately, time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
@@ -52,9 +53,7 @@ export function BrokenCard({ broken }: { broken: TodayView['broken'][number] }) 
           {stillWorks && t(stillWorks)} {t('Everything else on this page is right.')}
         </p>
         <div class="actions">
-          <a class="button low" href={usePage().frame.reader.address}>
-            {t('Try again')}
-          </a>
+          <LinkButton to={usePage().frame.reader.address} label={t('Try again')} tone="low" />
           <span class="quiet tiny">{t('Request {id}', { id: request })}</span>
         </div>
       </div>

@@ -1,6 +1,8 @@
 // Who comes next today: when, who, where, how to call them, and whether they were reminded.
+
 import type { NextCard } from '#calendar';
 import { time } from '#platform/text/msg.ts';
+import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
 import { Card } from '../card.tsx';
 import { usePage } from '../page.ts';
@@ -28,15 +30,7 @@ export function Next({ card: { items, more, until } }: { card: NextCard }) {
         <p class="pad quiet small">{t('No further event begins today.')}</p>
       ) : (
         <table class="next-table">
-          <thead class="offscreen">
-            <tr>
-              <th scope="col">{t('Time')}</th>
-              <th scope="col">{t('Who')}</th>
-              <th scope="col">{t('Calendar')}</th>
-              <th scope="col">{t('Phone')}</th>
-              <th scope="col">{t('Reminder')}</th>
-            </tr>
-          </thead>
+          <TableHead of={[t('Time'), t('Who'), t('Calendar'), t('Phone'), t('Reminder')]} class="offscreen" />
           <tbody>
             {items.map(({ id, startsAt, title, who, others, calendar, colour, phone, reminder }) => (
               <tr key={id} class={`cal-${colour}`}>

@@ -2,6 +2,7 @@
 import type { WebhookView } from '#webhook';
 import { t } from '../../say.ts';
 import { ActionForm } from '../action-form.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
 import { messageTones, sayMessage } from './parts.tsx';
@@ -59,9 +60,7 @@ export function Delivery({ chosen }: { chosen: Chosen }) {
         {state === 'waiting' && tries.length === 0 && (
           <p class="small" role="status">
             {t('It is sent within a few seconds.')}{' '}
-            <a class="button low" href={frame.reader.address}>
-              {t('Look again')}
-            </a>
+            <LinkButton to={frame.reader.address} label={t('Look again')} tone="low" />
           </p>
         )}
       </div>

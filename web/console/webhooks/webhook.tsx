@@ -6,7 +6,7 @@ import { ActionButton, ActionForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Chips } from '../filters.tsx';
-import { type Column, List } from '../list.tsx';
+import { type Column, List, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { OnceShown } from '../side.tsx';
@@ -17,29 +17,25 @@ import { WebhookSide } from './webhook-side.tsx';
 type Row = WebhookView['items'][number];
 
 const columns: readonly Column<Row, WebhookView>[] = [
-  { csv: 'number', value: ({ number }) => number },
-  { csv: 'id', value: ({ id }) => id },
+  ...onlyInFile<Row>('number', 'id'),
   {
     head: msg('Event'),
     link: ({ type }) => <span class="mono small">{type}</span>,
     cell: ({ type }, { view }) => <div class="quiet small">{titleOf(type, view.known)}</div>,
     csv: 'event',
-    value: ({ type }) => type,
+    field: 'type',
   },
   { head: msg('Result'), class: 'small', cell: (row) => <ResultChip of={row} /> },
-  { csv: 'state', value: ({ state }) => state },
-  { csv: 'attempts', value: ({ attempts }) => attempts },
-  { csv: 'outcome', value: ({ outcome }) => outcome },
-  { csv: 'status', value: ({ status }) => status },
+  ...onlyInFile<Row>('state', 'attempts', 'outcome', 'status'),
   {
     head: msg('When'),
     class: 'small num',
     cell: (row) => <Times of={row} />,
     csv: 'created',
-    value: ({ createdAt }) => createdAt,
+    field: 'createdAt',
   },
-  { csv: 'next attempt', value: ({ nextAttemptAt }) => nextAttemptAt },
-  { csv: 'asked by receiver', value: ({ isAsked }) => isAsked },
+  { csv: 'next attempt', field: 'nextAttemptAt' },
+  { csv: 'asked by receiver', field: 'isAsked' },
 ];
 
 /** What an event is about; none where no room tells it any more. */

@@ -2,27 +2,25 @@
 import { msg } from '#platform/text/msg.ts';
 import type { WebhooksView } from '#webhook';
 import { t } from '../../say.ts';
-import { ActionForm } from '../action-form.tsx';
-import { definePage, NewLink } from '../define-page.tsx';
+import { LinkButton } from '../buttons.tsx';
+import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { type Column, List } from '../list.tsx';
-import { type Page, usePage } from '../page.ts';
+import type { Column } from '../list.tsx';
+import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { Side } from '../side.tsx';
 import { EventChoice, messageTones, StateChip, sayMessage } from './parts.tsx';
 
 type Row = WebhooksView['items'][number];
 
 const columns: readonly Column<Row, WebhooksView>[] = [
-  { csv: 'id', value: ({ id }) => id },
+  { csv: 'id' },
   {
     head: msg('Name'),
     link: ({ label }) => label,
     cell: ({ url }) => <div class="quiet small wrap">{url}</div>,
     csv: 'label',
-    value: ({ label }) => label,
   },
-  { csv: 'address', value: ({ url }) => url },
+  { csv: 'address', field: 'url' },
   {
     head: msg('Events'),
     class: 'small',
@@ -30,9 +28,9 @@ const columns: readonly Column<Row, WebhooksView>[] = [
     csv: 'events',
     value: ({ events }) => events?.join(' ') ?? 'all',
   },
-  { head: msg('State'), cell: (row) => <StateChip of={row} />, csv: 'state', value: ({ state }) => state },
-  { csv: 'since', value: ({ stateAt }) => stateAt },
-  { csv: 'failing since', value: ({ failingSince }) => failingSince },
+  { head: msg('State'), cell: (row) => <StateChip of={row} />, csv: 'state' },
+  { csv: 'since', field: 'stateAt' },
+  { csv: 'failing since', field: 'failingSince' },
   { head: msg('Last 100'), class: 'small', cell: (row) => <Recent of={row} /> },
   { csv: 'delivered', value: ({ recent }) => recent.delivered },
   { csv: 'failed', value: ({ recent }) => recent.failed },
@@ -53,65 +51,53 @@ export const webhooks = definePage<WebhooksView, Row>({
       count: number(items.length),
       on: number(items.filter(({ state }) => state === 'on').length),
     }),
-  actions: (page) => (
+  actions: ({ view }) => (
     <>
-      {page.view.items.length > 0 && (
-        <a class="button" href="/docs/webhooks">
-          {t('How to receive them')}
-        </a>
-      )}
+      {view.items.length > 0 && <LinkButton to="/docs/webhooks" label={t('How to receive them')} />}
       <CsvLink />
-      {page.may('webhook:write') && page.view.items.length > 0 && (
-        <NewLink to="webhooks?new=webhook" label={t('New webhook')} makes="webhook" isQuiet={isMaking(page)} />
-      )}
     </>
   ),
-  body: (page) => {
-    const { view, may, href } = page;
-    return (
-      <div class="split">
-        <List
-          columns={columns}
-          page={view}
-          keyOf={({ id }) => id}
-          row={({ id, state }) => ({ href: href(`webhooks/${id}`), tone: state === 'on' ? undefined : 'gone' })}
-          class="whole-first"
-          label={t('Webhooks')}
-          empty={
-            <Empty
-              icon="webhooks"
-              title={t('Nobody is told yet')}
-              words={t(
-                'A webhook tells another system at once what happened here: a booking, a new address, a changed branch. Your web shop or accounting need not ask again and again.',
-              )}
-              steps={[
-                may('webhook:write') &&
-                  !view.isNew && { href: href('webhooks?new=webhook'), label: t('New webhook'), makes: 'webhook' },
-                { href: '/docs/webhooks', label: t('How to receive them') },
-              ]}
-            />
-          }
-        />
-        {isMaking(page) && <NewWebhook />}
-      </div>
-    );
+  makes: {
+    id: 'webhook',
+    label: msg('New webhook'),
+    to: 'webhooks?new=webhook',
+    permission: 'webhook:write',
+    isFirst: ({ view }) => view.items.length === 0,
+    form: {
+      action: 'webhooks/create',
+      isOpen: ({ isNew }) => isNew,
+      needs: () => ({
+        submit: t('Add the webhook'),
+        focus: 'url',
+        fields: { events: (form) => <EventChoice form={form} events={null} /> },
+      }),
+    },
   },
+  list: ({ view, href }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: ({ id, state }) => ({ href: href(`webhooks/${id}`), tone: state === 'on' ? undefined : 'gone' }),
+    class: 'whole-first',
+    label: t('Webhooks'),
+    empty: <NoWebhook />,
+  }),
 });
 
-const isMaking = ({ may, view, isBack }: Page<WebhooksView>) =>
-  may('webhook:write') && (view.isNew || isBack('webhooks/create'));
-
-function NewWebhook() {
+function NoWebhook() {
+  const { view, may, href } = usePage<WebhooksView>();
   return (
-    <Side title={t('New webhook')} back="webhooks" isForm>
-      <ActionForm
-        action="webhooks/create"
-        submit={t('Add the webhook')}
-        tone="primary"
-        focus="url"
-        fields={{ events: (form) => <EventChoice form={form} events={null} /> }}
-      />
-    </Side>
+    <Empty
+      icon="webhooks"
+      title={t('Nobody is told yet')}
+      words={t(
+        'A webhook tells another system at once what happened here: a booking, a new address, a changed branch. Your web shop or accounting need not ask again and again.',
+      )}
+      steps={[
+        may('webhook:write') &&
+          !view.isNew && { href: href('webhooks?new=webhook'), label: t('New webhook'), makes: 'webhook' },
+        { href: '/docs/webhooks', label: t('How to receive them') },
+      ]}
+    />
   );
 }
 
