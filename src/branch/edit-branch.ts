@@ -121,8 +121,12 @@ async function writeEdits(room: BranchRoom, editor: Editor, deed: Deed, change: 
   if (problems.length > 0) throw wrongBranches(problems);
   const { created, updated } = await whole.upsert(change, branches, new Date(clock.now()));
   const changed: ChangedBranch[] = [];
+  // A branch that stayed the same keeps its version, and the next edit begins from that one.
+  let version = Number(change.revision);
   for (const { before, from } of edits) {
-    const after = (await whole.find(change, from.slug))?.branch;
+    const stored = await whole.find(change, from.slug);
+    version = stored?.version ?? version;
+    const after = stored?.branch;
     if (!after || isDeepStrictEqual(before, after)) continue;
     changed.push({ slug: from.slug, before, after });
     await recordBranch(room, editor, deed.action, from.slug, { before, after }, change);
@@ -133,7 +137,7 @@ async function writeEdits(room: BranchRoom, editor: Editor, deed: Deed, change: 
     isUpdated: updated.length > 0,
     changed: changed.map(({ slug }) => slug),
     undoId,
-    version: Number(change.revision),
+    version,
   };
   return { report, isChange: created.length + updated.length > 0, isCommitted: true };
 }

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
 import { silentLog, testDatabaseUrl } from '#test/database.ts';
 import { longRuns } from '#test/run/environment.ts';
+import { untilWaiting, whileLocked } from '#test/waiting.ts';
 import { branchSnapshots } from './snapshots.ts';
 import { branchStore } from './store.ts';
 
@@ -78,6 +79,36 @@ describe('a change', () => {
     snapshots.markStale(tenant);
     const after = await ask();
     expect([new Set(after).size, readings, after[0]?.count]).toEqual([1, 2, (before[0]?.count ?? 0) + 1]);
+  });
+
+  it('during a reading is read after it: one reads, one waits, and all share them; what is known is kept', async () => {
+    const store = branchStore(here.database);
+    let whole = 0;
+    const counted = {
+      ...store,
+      listActive: (...question: Parameters<typeof store.listActive>) => {
+        whole += 1;
+        return store.listActive(...question);
+      },
+    };
+    const snapshots = await branchSnapshots({ store: counted, database: here.database, summariseAddress: () => '' });
+    const tenant = { organisationId: here.organisation.id, environment: 'live' as const };
+    const { count } = await snapshots.get(tenant);
+    await addBranches(here, [{ name: 'Before the reading' }]);
+    const lock = { table: 'branch_data_version', mode: 'access exclusive' } as const;
+    const readings = await whileLocked(here.database, lock, async () => {
+      const begun: unknown[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        snapshots.markStale(tenant);
+        begun.push(snapshots.get(tenant), snapshots.get(tenant));
+      }
+      await untilWaiting(here.database, 1);
+      return begun;
+    });
+    const states = await Promise.all(readings);
+    expect([new Set(states.slice(0, 2)).size, new Set(states.slice(2)).size, new Set(states).size]).toEqual([1, 1, 2]);
+    expect((await snapshots.get(tenant)).count).toBe(count + 1);
+    expect(whole).toBe(1);
   });
 
   it('is read again after a failure', async () => {

@@ -25,8 +25,15 @@ export type SnapshotNeeds = {
   summariseAddress(address: BranchAddress): string;
 };
 
-/** `isStale`: there was a change; the state is only used to build the next one. */
-type Entry = { loading: Promise<Snapshot>; loaded: Snapshot | null; isStale: boolean };
+type Entry = {
+  /** The newest state; the next one is built from it. */
+  loaded: Snapshot | null;
+  /** There was a change since the last reading began. */
+  isStale: boolean;
+  loading: Promise<Snapshot> | null;
+  /** Begins when `loading` has ended. */
+  next: Promise<Snapshot> | null;
+};
 
 const keyOf = ({ organisationId, environment }: Tenant) => `${organisationId} ${environment}`;
 
@@ -84,17 +91,35 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     return buildSnapshot(data, items);
   }
 
-  function startLoading(tenant: Tenant, key: string, before: Snapshot | null): Entry {
-    const entry: Entry = { loading: load(tenant, before), loaded: null, isStale: false };
-    entry.loading.then(
-      (snapshot) => {
-        entry.loaded = snapshot;
-        dropLeastUsed(key);
-      },
-      // The waiting requests get the error; the next request tries again.
-      () => entries.get(key) === entry && entries.delete(key),
-    );
-    return entry;
+  function startLoading(tenant: Tenant, entry: Entry): Promise<Snapshot> {
+    entry.isStale = false;
+    entry.loading = load(tenant, entry.loaded)
+      .then(
+        (snapshot) => {
+          entry.loaded = snapshot;
+          dropLeastUsed(keyOf(tenant));
+          return snapshot;
+        },
+        (error: unknown) => {
+          // The waiting requests get the error; the next request tries again.
+          entry.isStale = true;
+          throw error;
+        },
+      )
+      .finally(() => {
+        entry.loading = null;
+      });
+    return entry.loading;
+  }
+
+  /** One reads, one waits: changes during a reading begin no other one beside it. */
+  function loadAfter(loading: Promise<Snapshot>, tenant: Tenant, entry: Entry): Promise<Snapshot> {
+    const begin = () => {
+      entry.next = null;
+      return startLoading(tenant, entry);
+    };
+    entry.next = loading.then(begin, begin);
+    return entry.next;
   }
 
   function dropLeastUsed(newest: string): void {
@@ -109,12 +134,15 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
     /** The present branches: a state that was marked as stale before this call is not used. */
     get: (tenant: Tenant): Snapshot | Promise<Snapshot> => {
       const key = keyOf(tenant);
-      const known = entries.get(key);
-      const entry = known && !known.isStale ? known : startLoading(tenant, key, known?.loaded ?? null);
+      const entry = entries.get(key) ?? { loaded: null, isStale: true, loading: null, next: null };
       // Deleted and added again, it is the last: the order of the map is the order of use.
       entries.delete(key);
       entries.set(key, entry);
-      return entry.loaded ?? entry.loading;
+      // What waits has not begun, so it will see every change until now.
+      if (entry.next !== null) return entry.next;
+      const present = entry.isStale ? null : (entry.loading ?? entry.loaded);
+      if (present !== null) return present;
+      return entry.loading === null ? startLoading(tenant, entry) : loadAfter(entry.loading, tenant, entry);
     },
     markStale: (tenant: Tenant) => markStale(keyOf(tenant)),
     /** Notifies every process when the transaction is committed. */

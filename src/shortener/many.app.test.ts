@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, ownOrigin, signedInAs } from '#test/console-calls.ts';
+import { untilWaiting, whileLocked } from '#test/waiting.ts';
 
 let kontor: TestApp;
 let editor: Browser;
@@ -89,6 +90,27 @@ describe('many new links', () => {
     expect(again.json().rows[0].code).toBe(items[0].code);
     expect((await read('links?tag=jaro')).total).toBe(2);
   });
+
+  it.each(['https://example.com/twice', 'https://example.com/coded dvakrat'])(
+    'are made once where the same is sent twice at the same moment: %s',
+    async (text) => {
+      // Both look for links of this request before anybody writes one.
+      const both = await whileLocked(kontor.database, { table: 'shortener_links', mode: 'share' }, async () => {
+        const sent = [1, 2].map(() => editor.call(`${bff}/links/create-many`, { text, tags: 'twice' }));
+        await untilWaiting(kontor.database, 2);
+        return sent;
+      });
+      const [one, other] = await Promise.all(both);
+      expect([one?.statusCode, other?.statusCode]).toEqual([200, 200]);
+      expect(one?.json().rows[0]).toMatchObject({ code: expect.any(String), problem: null });
+      expect(other?.json().rows).toEqual(one?.json().rows);
+      const { rows } = await kontor.database.query({
+        text: 'select code from shortener_links where original_url = $1',
+        values: [text.split(' ')[0]],
+      });
+      expect(rows).toEqual([{ code: one?.json().rows[0].code }]);
+    },
+  );
 
   it('come as CSV with codes and problems, and are tagged together', async () => {
     const { body } = await editor.get(`${base}/link-batches/${id}.csv`);

@@ -71,6 +71,16 @@ describe('a form that began from an older version', () => {
     expect(hiddenOf(hoursForm(shown.body), 'version')).toBe(String(version));
   });
 
+  it('that changed nothing leaves a version from which one can go on', async () => {
+    const { version, fields } = await viewOf('zlin');
+    const same = await first.call(`${bff}/zlin/overview`, { ...fields, version });
+    expect([same.statusCode, same.json().version]).toEqual([200, version]);
+    const more = { version: same.json().version, description: 'went on' };
+    const next = await first.call(`${bff}/zlin/overview`, { ...fields, ...more });
+    expect(next.statusCode).toBe(200);
+    expect(next.json().version).toBe((await viewOf('zlin')).version);
+  });
+
   it('cannot be left out: every edit says from which version it began', async () => {
     const edits: Record<string, object> = {
       overview: { name: 'Jiná' },

@@ -24,10 +24,14 @@ export function passkeyStore(database: Database) {
     findByCredential: (credentialId: Buffer) =>
       sql.first<PasskeyRow>`select ${columns} from member_passkey where credential_id = ${credentialId}`,
     list,
-    /** How many there are. Two that are added at once are counted one after the other: nobody else adds one until the end. */
-    countForInsert: async (memberId: string, within: Queries) => {
-      await sql(within).run`select from member where id = ${memberId} for update`;
-      return (await list(memberId, within)).length;
+    /**
+     * What opens the account: nobody else adds or removes something of it until the transaction ends. Whoever locks a passkey
+     * does it before: so does a sign-in.
+     */
+    lockWays: async (memberId: string, within: Queries) => {
+      const owner = await sql(within).first<{ hasPassword: boolean }>`
+        select password is not null as has_password from member where id = ${memberId} for update`;
+      return { hasPassword: owner?.hasPassword === true, count: (await list(memberId, within)).length };
     },
     /** False when the credential is known already. */
     insert: async (passkey: Omit<PasskeyRow, 'lastUsedAt'>, within: Queries) => {

@@ -4,6 +4,7 @@ import type { SignedIn } from '#member';
 import { type TestApp, testApp } from '#test/app.ts';
 import { makeAuthenticator } from '#test/authenticator.ts';
 import { auditOf, joinedMember, type Person, roomOf, visitor } from '#test/members.ts';
+import { untilWaiting, whileLocked } from '#test/waiting.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 
 const origin = 'http://localhost:3000';
@@ -82,6 +83,32 @@ describe('a passkey', () => {
     const signedIn = await room.sessions.verify(owner.token);
     await removePasskey(room.room, { signedIn: signedIn as SignedIn, id });
     await expect(signIn(authenticator)).rejects.toMatchObject(refused);
+  });
+
+  it('stays where two that are the last ones are removed at the same moment', async () => {
+    const { owner, passkey } = await withPasskey();
+    const { passkey: second } = await withPasskey(owner);
+    const removeBoth = () =>
+      Promise.allSettled([passkey, second].map(({ id }) => removePasskey(room.room, { signedIn: owner.signedIn, id })));
+    // Both remove theirs before one of them is in the audit log, and so for good.
+    const { done } = await whileLocked(kontor.database, { table: 'access_audit', mode: 'share' }, async () => {
+      const done = removeBoth();
+      await untilWaiting(kontor.database, 2);
+      return { done };
+    });
+    const refusals = (await done).flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+    expect(refusals).toMatchObject([{ code: 'passkey_is_last' }]);
+    expect(await listPasskeys(room.room, owner.id)).toHaveLength(1);
+  });
+
+  it('stays where the password that is remembered of its owner is gone', async () => {
+    const { owner, passkey } = await withPasskey();
+    await room.passwords.set({ signedIn: owner.signedIn, password: 'a sentence to remember', visitor });
+    const signedIn = await room.sessions.verify(owner.token);
+    expect(signedIn?.member.hasPassword).toBe(true);
+    await kontor.database.query({ text: 'update member set password = null where id = $1', values: [owner.id] });
+    const removed = removePasskey(room.room, { signedIn: signedIn as SignedIn, id: passkey.id });
+    await expect(removed).rejects.toMatchObject({ code: 'passkey_is_last' });
   });
 
   it('is changed only by who signed in within the hour', async () => {

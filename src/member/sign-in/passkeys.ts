@@ -86,7 +86,8 @@ export async function registerPasskey(room: MemberRoom, { signedIn, response, na
   };
   if (made.credentialId.length > mostBytes || made.publicKey.length > mostBytes) throw passkeyFailed();
   await changeOwn(room, 'add', memberId, made.id, async (within) => {
-    if ((await passkeys.countForInsert(memberId, within)) >= mostPasskeys) throw passkeysFull();
+    const { count } = await passkeys.lockWays(memberId, within);
+    if (count >= mostPasskeys) throw passkeysFull();
     if (!(await passkeys.insert(made, within))) throw passkeyKnown();
   });
   return toPasskey({ ...made, lastUsedAt: null });
@@ -151,7 +152,9 @@ export async function removePasskey(
   const { member } = signedIn;
   await changeOwn(room, 'remove', member.id, id, async (within) => {
     if (!(await room.passkeys.remove(member.id, id, within))) throw passkeyUnknown();
-    if (!member.hasPassword && (await room.passkeys.list(member.id, within)).length === 0) throw passkeyIsLast();
+    // Not what is remembered of the member: a password may be gone meanwhile, and another passkey, too.
+    const { hasPassword, count } = await room.passkeys.lockWays(member.id, within);
+    if (!hasPassword && count === 0) throw passkeyIsLast();
   });
 }
 

@@ -38,7 +38,7 @@ const MOST_NOTICES = 50;
 const taken = msg('The code already exists. Choose another one.').text;
 const twice = msg('The code occurs twice in these rows.').text;
 
-type Ready = { wanted: WantedLink; link: NewManagedLink; isGenerated: boolean };
+type Ready = { wanted: WantedLink; link: NewManagedLink & { madeIn: string }; isGenerated: boolean };
 
 export async function createLinks(
   room: ShortenerRoom,
@@ -66,7 +66,7 @@ export async function createLinks(
       }
       if (isTurnOver()) await nextTurn();
     }
-    const made = await insert(room, ready, within);
+    const made = await insert(room, request.owner, ready, known, within);
     await record(room, request, [...made.values()], within);
     return rows.map((wanted) => {
       const code = known.get(markOf(wanted)) ?? made.get(wanted.row)?.code ?? null;
@@ -107,10 +107,15 @@ function check(room: ShortenerRoom, wanted: WantedLink, { owner, by }: CreateReq
   return { wanted, link, isGenerated: code === '' };
 }
 
-/** Returns the links by row. Generated codes that are taken are drawn again; rows whose own code is taken are left out. */
+/**
+ * Returns the links by row. Generated codes that are taken are drawn again; rows whose own code is taken are left out. Those
+ * that an equal request made at the same moment are added to `known`.
+ */
 async function insert(
   { managed }: ShortenerRoom,
+  owner: Tenant,
   ready: readonly Ready[],
+  known: Map<string, string>,
   within: Transaction,
 ): Promise<Map<number, NewManagedLink>> {
   const made = new Map<number, NewManagedLink>();
@@ -118,12 +123,17 @@ async function insert(
   while (left.length > 0) {
     const links = left.map(({ link }) => link);
     const free = new Set((await managed.insertLinks(links, within)).map(({ code }) => code));
-    const again: Ready[] = [];
+    const refused: Ready[] = [];
     for (const one of left) {
       if (free.delete(one.link.code)) made.set(one.wanted.row, one.link);
-      else if (one.isGenerated) again.push({ ...one, link: { ...one.link, code: drawCode() } });
+      else refused.push(one);
     }
-    left = again;
+    if (refused.length === 0) break;
+    const marks = refused.map(({ link }) => link.madeIn);
+    for (const [mark, code] of await managed.listMadeIn(owner, marks, within)) known.set(mark, code);
+    left = refused
+      .filter(({ link, isGenerated }) => isGenerated && !known.has(link.madeIn))
+      .map((one) => ({ ...one, link: { ...one.link, code: drawCode() } }));
   }
   return made;
 }

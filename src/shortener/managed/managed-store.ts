@@ -163,7 +163,7 @@ export function managedStore(database: Database) {
       return new Map(rows.map(({ code, madeIn }) => [madeIn, code]));
     },
 
-    /** Those whose codes were free. */
+    /** Those whose codes were free, and which no equal request has made meanwhile. */
     async insertLinks(given: readonly NewManagedLink[], within: Queries): Promise<{ id: number; code: string }[]> {
       const made = await everywhere(within).all<{ id: number; code: string }>`
         insert into shortener_links (code, original_url, created_at, organisation_id, environment, made_by, made_in, title,
@@ -181,7 +181,7 @@ export function managedStore(database: Database) {
           ${given.map(({ tags = [] }) => joinTags(tags))}::text[],
           ${given.map(({ disabledAt = null }) => disabledAt)}::timestamptz[],
           ${given.map(({ disabledReason = null }) => disabledReason)}::text[])
-        on conflict (code) do nothing returning id::float8, code`;
+        on conflict do nothing returning id::float8, code`;
       const ids = made.map(({ id }) => id);
       await insertTags(ids, within);
       return made;

@@ -53,39 +53,43 @@ export function openRunner(room: WebhookRoom) {
     let idle = 0;
     const busy = new Map<string, Promise<void>>();
     const slow = new Set<string>();
-    while (idle < looks && !stopping.signal.aborted) {
-      if (performance.now() - renewedAt > renewMs || endpoint === null) {
-        endpoint = await store.claim(id, holder, clock.now(), leaseMs);
-        renewedAt = performance.now();
-      }
-      // Switched off, removed, or taken over by another process.
-      if (endpoint === null) break;
-      const free = atOnce - (busy.size - slow.size);
-      const found = free > 0 ? await messages.take(id, clock.now(), [...busy.keys()], free) : [];
-      // While there was nothing to send, the secret or the address may have changed, and it may be off.
-      if (found.length > 0 && idle > 0) {
-        endpoint = await store.claim(id, holder, clock.now(), leaseMs);
-        renewedAt = performance.now();
+    try {
+      while (idle < looks && !stopping.signal.aborted) {
+        if (performance.now() - renewedAt > renewMs || endpoint === null) {
+          endpoint = await store.claim(id, holder, clock.now(), leaseMs);
+          renewedAt = performance.now();
+        }
+        // Switched off, removed, or taken over by another process.
         if (endpoint === null) break;
+        const free = atOnce - (busy.size - slow.size);
+        const found = free > 0 ? await messages.take(id, clock.now(), [...busy.keys()], free) : [];
+        // While there was nothing to send, the secret or the address may have changed, and it may be off.
+        if (found.length > 0 && idle > 0) {
+          endpoint = await store.claim(id, holder, clock.now(), leaseMs);
+          renewedAt = performance.now();
+          if (endpoint === null) break;
+        }
+        for (const message of found) {
+          // Two of one thing that hold up nobody: one after the other.
+          if (busy.has(message.thing)) continue;
+          const sending = sendAside(endpoint, message, slow).finally(() => busy.delete(message.thing));
+          busy.set(message.thing, sending);
+        }
+        if (busy.size > 0) {
+          idle = 0;
+          // A receiver may take its time: other things, also those that are told meanwhile, do not wait for it.
+          await Promise.race([...busy.values(), pause(lookMs)]);
+        } else {
+          idle += 1;
+          await pause(lookMs);
+        }
+        // The same after each turn.
+        if (idle === 0) endpoint = null;
       }
-      for (const message of found) {
-        // Two of one thing that hold up nobody: one after the other.
-        if (busy.has(message.thing)) continue;
-        const sending = sendAside(endpoint, message, slow).finally(() => busy.delete(message.thing));
-        busy.set(message.thing, sending);
-      }
-      if (busy.size > 0) {
-        idle = 0;
-        // A receiver may take its time: other things, also those that are told meanwhile, do not wait for it.
-        await Promise.race([...busy.values(), pause(lookMs)]);
-      } else {
-        idle += 1;
-        await pause(lookMs);
-      }
-      // The same after each turn.
-      if (idle === 0) endpoint = null;
+    } finally {
+      // Also when the database failed: what is being sent keeps the lease until it is settled, or another process sends it again.
+      await Promise.all(busy.values());
     }
-    await Promise.all(busy.values());
   }
 
   async function pause(ms: number): Promise<void> {
