@@ -25,8 +25,8 @@ export function passkeyStore(database: Database) {
       sql.first<PasskeyRow>`select ${columns} from member_passkey where credential_id = ${credentialId}`,
     list,
     /**
-     * What opens the account: nobody else adds or removes something of it until the transaction ends. Whoever locks a passkey
-     * does it before: so does a sign-in.
+     * The ways to sign in to the account: nobody else adds or removes one until the transaction ends. Code that locks a
+     * passkey calls this first, also a sign-in.
      */
     lockWays: async (memberId: string, within: Queries) => {
       const owner = await sql(within).first<{ hasPassword: boolean }>`
