@@ -5,6 +5,7 @@ import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
+import { somebodyElse } from '#test/database.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { joinedMember } from '#test/members.ts';
 import { addHook } from '#test/webhooks.ts';
@@ -30,7 +31,7 @@ const untilWaited = () =>
 /** What the second person gets, who sends this while the change of somebody else is committed. */
 async function sendMeanwhile(path: string, body: object, change: (within: Transaction) => Promise<unknown>) {
   let sending: ReturnType<Browser['call']> | undefined;
-  await kontor.database.transaction(async (within) => {
+  await somebodyElse(kontor.database, async (within) => {
     await change(within);
     sending = owner.call(`/bff/demo/live/${path}`, body);
     await untilWaited();

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { addBranches, importBranches } from '#test/branches.ts';
+import { somebodyElse } from '#test/database.ts';
 import { importWithin } from './import-branches.ts';
 
 let kontor: TestApp;
@@ -120,7 +121,7 @@ describe('an import', () => {
   });
 
   it('does not wait for another change of the same branches, but says that one is running', async () => {
-    await kontor.database.transaction(async (within) => {
+    await somebodyElse(kontor.database, async (within) => {
       await within.query({ text: 'select 1 from branch_data_version for update' });
       await expect(importBranches(kontor, [{ name: 'Late' }])).rejects.toThrow('are being changed right now');
     });

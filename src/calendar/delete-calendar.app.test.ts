@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
-import { testDatabase } from '#test/database.ts';
+import { somebodyElse, testDatabase } from '#test/database.ts';
 import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
 import { deleteCalendar } from './calendars.ts';
 import { createFeed } from './feeds/feeds.ts';
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
 
   it('an event that waits for the deletion is told that there is no such calendar', async () => {
     const id = await addCalendar(kontor);
-    const waiting = await kontor.database.transaction(async (within) => {
+    const waiting = await somebodyElse(kontor.database, async (within) => {
       await within.query({ text: 'select from calendar_calendar where id = $1 for update', values: [id] });
       const booking = postEvent(kontor, event(id));
       // Its calendar is found, and its insert waits for the row.

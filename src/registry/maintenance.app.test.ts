@@ -1,5 +1,5 @@
 // Commands of the operator, and lookups without the cache, on real PostgreSQL and HTTP.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { type TestClock, testClock, testStart } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
@@ -17,8 +17,14 @@ let replay: Replay;
 let clock: TestClock;
 let room: OpenedRoom;
 
-const openRoom = (budgets?: Parameters<typeof openRegistryRoom>[0]['budgets']) =>
-  openRegistryRoom({ database, clock, replay, ...(budgets && { budgets }) });
+const opened: OpenedRoom[] = [];
+
+async function openRoom(budgets?: Parameters<typeof openRegistryRoom>[0]['budgets']): Promise<OpenedRoom> {
+  const one = await openRegistryRoom({ database, clock, replay, ...(budgets && { budgets }) });
+  opened.push(one);
+  return one;
+}
+
 const countRows = async () =>
   (await database.query<{ count: number }>({ text: 'select count(*)::int as count from registry_cache' })).rows[0]
     ?.count;
@@ -37,6 +43,11 @@ beforeEach(async () => {
   replay.on('/cruz-public', behaviours.replay('sk-ruz-list-notfound.json'));
   await database.query({ text: 'truncate registry_cache, registry_health' });
   room = await openRoom();
+});
+
+// A room that closes writes what it knows of the registers, which the next test must not find.
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
 });
 
 describe('clearing', () => {

@@ -1,6 +1,7 @@
 // Proves that lookups of unknown keys and codes use few database connections, however many clients ask.
 import { describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
+import { somebodyElse } from '#test/database.ts';
 
 const made = (index: number) => String(index).padStart(28, '0');
 
@@ -16,7 +17,7 @@ async function countWaiting({ database }: TestApp): Promise<number> {
 /** While lookups wait for a lock, the requests of `flood` may use two connections; the others stay free. */
 async function floodWhileLocked(kontor: TestApp, table: string, flood: () => Promise<{ statusCode: number }>[]) {
   let asked: Promise<{ statusCode: number }>[] = [];
-  await kontor.database.transaction(async (within) => {
+  await somebodyElse(kontor.database, async (within) => {
     await within.query({ text: `lock table ${table} in access exclusive mode` });
     asked = flood();
     await expect.poll(() => countWaiting(kontor)).toBe(2);

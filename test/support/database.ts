@@ -5,6 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject, vi } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/database.ts';
+import { besideTransaction } from '#platform/database/nested-checkout.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
 import { atFileEnd } from './run/at-file-end.ts';
 
@@ -34,6 +36,10 @@ export async function openTestDatabase(databaseUrl: string, poolSize = 10): Prom
   atFileEnd(() => database.close());
   return database;
 }
+
+/** A transaction of somebody else, which is open while `work` calls the product as its users would. */
+export const somebodyElse = <T>(database: Database, work: (within: Transaction) => Promise<T>): Promise<T> =>
+  database.transaction((within) => besideTransaction(() => work(within)));
 
 /** The URL of a new database, for a process that opens it itself. */
 export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {}): Promise<string> {

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { testDatabase } from '#test/database.ts';
+import { somebodyElse, testDatabase } from '#test/database.ts';
 import { addCalendar, type EventFields, listEvents, postEvent } from '#test/events.ts';
 
 let kontor: TestApp;
@@ -211,7 +211,7 @@ describe('the constraint alone', () => {
     const id = await addCalendar(kontor);
     const number = await numberOf(id);
     let answer: Promise<unknown> = Promise.resolve();
-    await kontor.database.transaction(async (within) => {
+    await somebodyElse(kontor.database, async (within) => {
       await within.query({
         text: `insert into calendar_event (organisation_id, environment, id, calendar_number, starts_at, ends_at, is_all_day,
                  is_blocking, title, created_at)

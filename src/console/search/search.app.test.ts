@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addressCalls } from '#test/address-calls.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Browser, signedInAs } from '#test/console-calls.ts';
+import { somebodyElse } from '#test/database.ts';
 import { addNamed, buildIndexes, operatorOf } from '#test/search-data.ts';
 import type { SearchView } from './search.ts';
 
@@ -207,7 +208,7 @@ describe('many', () => {
   });
 
   it('wait for nobody: what cannot be searched in time is named, and the rest is found', async () => {
-    const view = await kontor.database.transaction(async (within) => {
+    const view = await somebodyElse(kontor.database, async (within) => {
       await within.query({ text: 'lock table address_item in access exclusive mode' });
       return search(viewer, 'vorac');
     });

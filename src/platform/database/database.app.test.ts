@@ -2,6 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { besideTransaction } from './nested-checkout.ts';
 
 const database = await testDatabase({ empty: true });
 await database.query({ text: 'create table note (id int primary key, body text)' });
@@ -69,7 +70,7 @@ describe('the database', () => {
       async (within) => {
         attempts += 1;
         await countNotes([300], within);
-        if (attempts === 1) await setBody(['meanwhile']);
+        if (attempts === 1) await besideTransaction(() => setBody(['meanwhile']));
         await setBody(['mine'], within);
       },
       { isolation: 'repeatable read' },

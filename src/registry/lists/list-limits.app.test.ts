@@ -1,6 +1,7 @@
 // Lists that are checked in the background: limits, who may do what, how they are listed, and their end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBase as base, icoOf, type ListCalls, openListCalls } from '#test/company-lists.ts';
+import { somebodyElse } from '#test/database.ts';
 import type { ListsView } from '../views.ts';
 import { removeOldLists } from './lists.ts';
 import { mostFileBytes, mostPasted, mostRows } from './read-list.ts';
@@ -69,7 +70,7 @@ describe('two people at once', () => {
   /** Both requests wait until the lists are let go, so that they meet. */
   async function meet(ids: readonly string[], what: string) {
     const { kontor, act } = calls;
-    const answers = await kontor.database.transaction(async (within) => {
+    const answers = await somebodyElse(kontor.database, async (within) => {
       await within.query({ text: 'select from registry_list where id = any($1) for update', values: [ids] });
       const sent = ids.map((id) => act(id, what));
       const waiting = {
