@@ -1,6 +1,7 @@
 // Compares the index with a sort of all branches by the formula: every page has the same branches in the same order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { buildNearest } from './nearest.ts';
 import { haversineKm, type Point } from './rules/haversine.ts';
@@ -38,7 +39,7 @@ describe('the index of distances', () => {
           expect(index.select(from, start, start + limit)).toEqual(expected.slice(start, start + limit));
         }
       }),
-      { numRuns: 200 },
+      longRuns(200),
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import registry from './data/iban-registry.json' with { type: 'json' };
 import { computeCheckDigits } from './mod-97.ts';
 import { readBankAccount } from './read-bank-account.ts';
@@ -90,7 +91,7 @@ describe('ibantools', () => {
         if (ours && !theirs) expect([...NATIONAL_CHECK, ...Object.keys(TOO_NARROW)]).toContain(country);
         if (!ours && theirs) expect([ZERO_ACCOUNT, ...Object.keys(TOO_WIDE)]).toContain(country);
       }),
-      { numRuns: 200 },
+      longRuns(200),
     );
   });
 

@@ -9,6 +9,7 @@ import {
 } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { readPhone } from './read-phone.ts';
 
 describe('a phone number in a Czech calendar', () => {
@@ -96,7 +97,7 @@ describe('a phone number in any calendar', () => {
         }
         expect(readPhone(String(example?.formatNational()), country), country).toBe(number);
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 
@@ -112,7 +113,7 @@ describe('a phone number in any calendar', () => {
           expect(read).toBe(international?.isValid() ? international.number : null);
         }
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 
@@ -129,7 +130,7 @@ describe('a phone number in any calendar', () => {
       fc.property(text, countries, (some, calendar) => {
         expect(readPhone(some, calendar) ?? '+1').toMatch(/^\+\d{1,17}$/);
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 });

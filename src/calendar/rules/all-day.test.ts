@@ -1,6 +1,7 @@
 // Whatever way a program writes "the whole of that day", it is that one day of the calendar's zone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { placeEvent } from './place-event.ts';
 import { startOfDate, toInstant, toWall } from './time-zone.ts';
 
@@ -67,7 +68,7 @@ describe('the whole of a day', () => {
         const expected = [iso(startOfDate(zone, day)), iso(startOfDate(zone, day + dayMs))];
         expect(place(...write(day, day, zone), zone), `${zone} ${dateOf(day)}`).toEqual(expected);
       }),
-      { numRuns: 300, examples: [['Europe/Sofia', Date.parse('1982-04-03')]] },
+      { ...longRuns(300), examples: [['Europe/Sofia', Date.parse('1982-04-03')]] },
     );
   });
 
@@ -84,7 +85,7 @@ describe('the whole of a day', () => {
           iso(startOfDate(zone, expectedEnd)),
         ]);
       }),
-      { numRuns: 100 },
+      longRuns(100),
     );
   });
 
@@ -97,7 +98,7 @@ describe('the whole of a day', () => {
         expect([Date.parse(start) - 1, Date.parse(start)].map(shownDate)).toEqual([day - dayMs, day]);
         expect([Date.parse(end) - 1, Date.parse(end)].map(shownDate)).toEqual([day, day + dayMs]);
       }),
-      { numRuns: 300 },
+      longRuns(300),
     );
   });
 });

@@ -1,6 +1,7 @@
 // Proves that turns are shared fairly: no limit is ever exceeded, and a client with many requests delays nobody else.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { type Asker, fairTurns, type TurnBounds, type TurnRefused } from './fair-turns.ts';
 
 const bounds: TurnBounds = {
@@ -160,7 +161,7 @@ describe('fair turns', () => {
         await Promise.all(asked);
         expect(turns.waiting()).toBe(0);
       }),
-      { numRuns: 200 },
+      longRuns(200),
     );
   });
 });

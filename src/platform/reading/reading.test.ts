@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { writeCsvRow } from '../text/csv.ts';
 import { type CsvOptions, readCsv } from './csv.ts';
 import { readJson, readJsonLines } from './json.ts';
@@ -55,7 +56,7 @@ describe('CSV', () => {
         }
         expect(await rowsOf(text, {}, 3)).toEqual(expected);
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 

@@ -54,7 +54,7 @@ export async function readEntries(file: string): Promise<ArchiveEntry[]> {
 export async function writeEntries(file: string, entries: ArchiveEntry[]): Promise<void> {
   const sums = entries.map(({ name, data }) => `${createHash('sha256').update(data).digest('hex')}  ${name}\n`);
   const all = [...entries, { name: SUMS, data: Buffer.from(sums.join('')) }];
-  await writeFile(file, gzipSync(Buffer.concat([...all.flatMap(layOut), Buffer.alloc(2 * BLOCK)]), { level: 1 }));
+  await writeFile(file, gzipSync(Buffer.concat([...all.flatMap(layOut), Buffer.alloc(2 * BLOCK)]), { level: 0 }));
 }
 
 function layOut({ name, data, header = {} }: ArchiveEntry): Buffer[] {

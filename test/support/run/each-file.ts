@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { closeAll } from './at-file-end.ts';
-import { testSeed } from './environment.ts';
+import { longRuns, testSeed } from './environment.ts';
 import './network-off.ts';
 
-fc.configureGlobal({ seed: testSeed });
+fc.configureGlobal({ seed: testSeed, ...longRuns(100) });
 
 afterAll(async () => {
   await closeAll();

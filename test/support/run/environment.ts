@@ -12,12 +12,12 @@ function readNumber(name: string, fallback: number): number {
  */
 export const testSeed = readNumber('TEST_SEED', 1 + (Date.now() % 1_000_000_000));
 
-/** `npm run test:all` runs each property as often as it asks for, `npm test` a quarter of that. */
+/** `npm run test:all` runs each property as often as it asks for, `npm test` a fifth of that. */
 // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
 const isLong = process.env.TEST_LONG === '1';
 
-/** How often fast-check runs a property that takes seconds. */
-export const longRuns = (most: number): { numRuns: number } => ({ numRuns: isLong ? most : Math.ceil(most / 4) });
+/** How often fast-check runs a property; one that says nothing asks for a hundred times (each-file.ts). */
+export const longRuns = (most: number): { numRuns: number } => ({ numRuns: isLong ? most : Math.ceil(most / 5) });
 
 /** A step that takes longer hangs. No test may depend on how fast the machine is, so no step has a shorter limit. */
 export const HANGS_MS = 300_000;

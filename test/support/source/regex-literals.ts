@@ -9,8 +9,9 @@ export async function findRegexes(): Promise<FoundRegex[]> {
     const text = await readSource(path);
     visitNodes(path, text, (node) => {
       const source = readRegex(node);
+      if (!source) return;
       const place = `${path}:${text.slice(0, node.start).split('\n').length}`;
-      if (source) found.push({ place, regex: new RegExp(source.pattern, source.flags) });
+      found.push({ place, regex: new RegExp(source.pattern, source.flags) });
     });
   }
   return found;

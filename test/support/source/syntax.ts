@@ -6,11 +6,22 @@ import { parseSync } from 'vite';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-export const readSource = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+// The rules of the house read the same files again and again; no test changes them.
+const sources = new Map<string, Promise<string>>();
+const folders = new Map<string, Promise<string[]>>();
+
+function once<T>(kept: Map<string, Promise<T>>, name: string, read: () => Promise<T>): Promise<T> {
+  const known = kept.get(name) ?? read();
+  kept.set(name, known);
+  return known;
+}
+
+export const readSource = (path: string): Promise<string> =>
+  once(sources, path, () => readFile(join(root, path), 'utf8'));
 
 /** The files of a folder and its subfolders, as paths from the root of the repository. */
 export async function listFiles(folder: string, ending: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true });
+  const entries = await once(folders, folder, () => readdir(join(root, folder), { recursive: true }));
   const own = entries.filter((entry) => entry.endsWith(ending) && !entry.includes('node_modules/'));
   return own.map((entry) => join(folder, entry));
 }

@@ -1,6 +1,7 @@
 // What is written reads back as it was, in both languages; hostile lines take linear time and are refused beyond a length.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import type { OpeningException, OpeningSpan } from '../branch.ts';
 import { readExceptions, readOpeningHours } from '../read-lists.ts';
 import type { Schedule } from './clause.ts';
@@ -86,7 +87,7 @@ describe('opening hours in one line', () => {
         expect(readHours(line, today), line).toEqual({ schedule: stored, problems: [], problemCount: 0 });
         expect(readHours(writeHoursLines(stored, language), today).schedule).toEqual(stored);
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 
@@ -98,7 +99,7 @@ describe('opening hours in one line', () => {
           expect(at + length).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingHours } from '#branch';
+import { longRuns } from '#test/run/environment.ts';
 import { toWall } from '../../rules/time-zone.ts';
 import { alwaysOpen, freeSlots, type Opening, type SlotRules, type SlotWish, type Span } from './free-slots.ts';
 
@@ -180,7 +181,7 @@ describe('any rules and any bookings', () => {
           expect(offered).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      longRuns(300),
     );
   });
 });

@@ -1,6 +1,7 @@
 // All spellings of form names become the same object, and other names never do.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { assembleFields } from './form-fields.ts';
 
 const read = (...fields: [string, string][]) => JSON.parse(JSON.stringify(assembleFields(fields)));
@@ -140,7 +141,7 @@ describe('any names', () => {
         expect(Object.keys(Object.prototype)).toEqual([]);
         expect({}.toString.call).toBe(Function.prototype.call);
       }),
-      { numRuns: 500 },
+      longRuns(500),
     );
   });
 });

@@ -1,6 +1,7 @@
 // Proves that every click of a visitor knows the one before it, in whatever order and batches clicks are drained.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { longRuns } from '#test/run/environment.ts';
 import { chainClicks, insertLate, type StoredSighting } from './previous-sightings.ts';
 
 /** Drains batch after batch, as the store does: by the last sighting, and by what is stored after a late click. */
@@ -35,7 +36,7 @@ it('each click follows the one before it, and exactly one is the first', () => {
         expect(Math.max(...previous)).toBeLessThanOrEqual(at);
       }
     }),
-    { numRuns: 2_000 },
+    longRuns(2_000),
   );
 });
 
