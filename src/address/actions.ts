@@ -15,7 +15,8 @@ import {
 } from './customers.ts';
 import type { CustomerRoom } from './room.ts';
 import { customerPath, readCustomerName } from './rules/customer-path.ts';
-import { ADDRESS_FIELDS, pickAddress } from './rules/record.ts';
+import { ADDRESS_FIELDS, type AddressField, pickAddress } from './rules/record.ts';
+import { cleanField } from './rules/text-base.ts';
 
 const { action } = declareFor<CustomerRoom>();
 const write = { permission: 'customer:write', form: 'customers/:identityId' };
@@ -82,6 +83,17 @@ function withWholeVersions(error: unknown): unknown {
   });
 }
 
+/** By one of these a customer is found (find-store.ts) who has no number of your own. */
+const foundBy = [
+  ...(['companyName', 'firstName', 'lastName', 'streetAddress'] as const),
+  ...(['companyRegistrationNumber', 'taxIdentificationNumber'] as const),
+];
+
+const isBlank = (field: AddressField, value: unknown) => {
+  const cleaned = cleanField(field, value);
+  return 'text' in cleaned && cleaned.text === '';
+};
+
 /** What is typed before somebody is erased, in either language. */
 const eraseWords = ['erase', 'smazat'];
 
@@ -101,6 +113,10 @@ export const customerActions = [
       ...AddressFields,
     }),
     act: async (room, caller, { identityId = '', ...fields }) => {
+      if (identityId.trim() === '' && foundBy.every((field) => isBlank(field, fields[field]))) {
+        const said = msg('Write a name, a number or a street, so that the customer can be found again.');
+        throw invalidFields([wrongField('lastName', 'required', said)]);
+      }
       const made = await createCustomer(room, caller, identityId, pickAddress(fields), caller.actor);
       const said = msg('The address is added. Below you see what was sent and what is stored.');
       return { to: customerPath(made.identityId), done: { code: 'address.made', said }, data: made };

@@ -1,7 +1,7 @@
 // The Customers screens through the front door: who finds whom, guests, what was sent beside what is stored, events, and the form
 // of a new address.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '#test/console-calls.ts';
+import { type Browser, ownOrigin } from '#test/console-calls.ts';
 import {
   customersBase as base,
   customersBff as bff,
@@ -202,6 +202,29 @@ describe('a new address', () => {
     expect((await calls.items('walk-in'))[0]).toMatchObject({ city: 'Brno', country: 'CZ', defaultAddress: true });
     const [line] = (await auditLines()).filter(({ action }) => action === 'address.create').slice(-1);
     expect(line).toMatchObject({ actorKind: 'member' });
+  });
+
+  it('needs something to find the customer by: else the form comes back, and the API takes it as before', async () => {
+    const count = async () => (await viewer.get(bff, json)).json().total;
+    const before = await count();
+    for (const fields of [{}, { type: 'billing', city: 'Brno', country: 'CZ', lastName: ' \u200b' }]) {
+      for (const [language, words] of [
+        ['en', 'Write a name, a number or a street'],
+        ['cs', 'Napište jméno, číslo nebo ulici'],
+      ]) {
+        const headers = { origin: ownOrigin, 'accept-language': String(language) };
+        const refused = await editor.send(`${base}/create`, fields, headers);
+        expect(refused.statusCode).toBe(400);
+        expect(refused.body).toContain(words);
+        expect(refused.body).toMatch(/aria-invalid="true"[^>]*aria-describedby="field-lastName-words"/);
+      }
+      const { errors } = (await editor.call(`${bff}/create`, fields)).json();
+      expect(errors).toMatchObject([{ field: 'lastName', code: 'required' }]);
+    }
+    expect(await count()).toBe(before);
+    for (const fields of [{ identityId: 'by-number' }, { streetAddress: 'Dlouhá 1' }])
+      expect((await editor.call(`${bff}/create`, fields)).statusCode).toBe(200);
+    expect((await calls.create({ identityId: 'by-api' })).status).toBe(200);
   });
 
   it('without a customer number gets one that is made up', async () => {

@@ -83,7 +83,7 @@ export const peopleActions = [
       const compare = (stored: Role) => ({ yours: { role: body.role }, theirs: { role: stored } });
       await setRole(room, { ...here(caller, body), role: body.role, compare });
       const { version } = await requireHere(room, caller, body.id);
-      const undo = { action: `people/${body.id}/role`, fields: { role: before, version: String(version) } };
+      const undo = { action: `people/${body.id}/role`, fields: { role: before, version } };
       return { ...after(body.id, 'person.role', msg('The role was changed.')), undo };
     },
   }),

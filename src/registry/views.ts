@@ -100,7 +100,7 @@ type AskedList = AskedPage & { id: string; show?: 'all' | 'problems' };
 export async function viewList(room: RegistryRoom, caller: ConsoleCaller, { id, show = 'all', ...asked }: AskedList) {
   const list = await requireList(room, caller, id);
   const page = await readPage<StoredRow>(asked, {
-    kinds: ['number'],
+    kinds: ['integer'],
     keyOf: ({ row }) => [row],
     read: (wanted) => room.listStore.readRows(caller, { id, isProblem: show === 'problems' }, wanted),
   });

@@ -222,7 +222,7 @@ export const linkActions = [
       if (after.version === version)
         return { ...next, done: { code: 'link.same', said: msg('Nothing was changed: it was like this already.') } };
       const old = { target: before.originalUrl, title: before.title, note: before.note, tags: before.tags.join(', ') };
-      const fields = { ...old, version: String(after.version) };
+      const fields = { ...old, version: after.version };
       const done =
         before.originalUrl === after.originalUrl
           ? { code: 'link.saved', said: msg('Saved.') }

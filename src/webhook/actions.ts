@@ -141,13 +141,11 @@ export const webhookActions = [
       const compare = (stored: Endpoint) => ({ yours, theirs: formOf(room, stored) });
       const after = await changeWebhook(room, caller, { id, version, compare }, wanted, caller.actor);
       if (after.version === before.version) return { to: `webhooks/${id}`, done: same };
-      const { events: former, ...texts } = formOf(room, before);
-      const list = Object.fromEntries(former.map((type, at) => [`events.${at}`, type]));
       return {
         to: `webhooks/${id}`,
         done: { code: 'webhook.saved', said: msg('Saved. What waits is sent to the address as it is now.') },
         // What was saved before this: between the two nobody else saved, or the version would have said so.
-        undo: { action: `webhooks/${id}/save`, fields: { ...texts, ...list, version: String(after.version) } },
+        undo: { action: `webhooks/${id}/save`, fields: { ...formOf(room, before), version: after.version } },
       };
     },
     command: {

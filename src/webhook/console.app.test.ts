@@ -108,6 +108,14 @@ describe('a new webhook', () => {
     expect((await auditOf(kontor, id)).map(({ action }) => action)).toEqual(['webhook.add']);
   });
 
+  it('is one of 50 at most, also where 60 are added at once', async () => {
+    const { organisation } = await kontor.addOrganisation('fifty');
+    const adding = Array.from({ length: 60 }, () => addHook(kontor, { organisationId: organisation.id }));
+    const answers = await Promise.allSettled(adding);
+    const refused = answers.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []));
+    expect(refused).toEqual(Array.from({ length: 10 }, () => 'webhook_limit'));
+  });
+
   it('that is wrong comes back with what was typed, and each problem at its field', async () => {
     const page = await admin.send(`${base}/create`, {
       url: 'https://10.1.2.3/x',

@@ -53,6 +53,7 @@ export async function addWebhook(room: WebhookRoom, tenant: Tenant, wanted: Want
   const id = makeId();
   const shownSecret = makeSecret();
   await store.transaction(async (within) => {
+    await store.takeTurn(tenant, within);
     if ((await store.list(tenant, within)).length >= mostEndpoints) throw tooManyWebhooks();
     await store.insert(tenant, id, fields, seal.close(shownSecret), new Date(clock.now()), within);
     await audit.record({ ...placeOf(tenant), actor, action: 'webhook.add', subject: id, after: fields }, within);

@@ -43,6 +43,10 @@ export function endpointStore(database: Database) {
   const sql = tenantSql(database);
   return {
     transaction: sql.transaction,
+    /** Who adds a webhook waits until the one before is there, or has failed: else each would count without the other. */
+    takeTurn: ({ organisationId }: Tenant, within: Queries) =>
+      sql.everyTenant(within)
+        .run`select pg_advisory_xact_lock(hashtextextended('webhook_endpoint ' || ${organisationId}, 0))`,
     list: (tenant: Tenant, within?: Queries) =>
       sql(tenant, within).all<Endpoint>`select ${columns} from webhook_endpoint where ${own} order by created_at, id`,
     find: (tenant: Tenant, id: string) =>

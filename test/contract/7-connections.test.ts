@@ -53,6 +53,15 @@ describe('what the HTTP parser refuses', () => {
     expect(body).toMatchObject({ success: false, code, status, type: `https://api.example/docs/errors/${code}` });
   });
 
+  it.each(['/api/v1/č', '/?a=č', '/a\x01', 'č'])(
+    'the address %s is told that it must be percent-encoded',
+    async (target) => {
+      const { head, body } = await exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(head).toMatch(/^HTTP\/1.1 400 /);
+      expect(body).toMatchObject({ code: 'malformed_request', detail: expect.stringContaining('percent-encoded') });
+    },
+  );
+
   it('HTTP/1.0 needs no Host', async () => {
     const { head } = await exchange('GET /healthz HTTP/1.0\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1.1 200 /);

@@ -166,6 +166,10 @@ describe('a screen', () => {
     expect(probe.tried.size).toBeGreaterThan(20);
   });
 
+  it('shows a page or names the field for any mark of a page, also one that nobody made', async () => {
+    expect(await collect(probe.listWrongMarks)).toEqual([]);
+  });
+
   it('answers with the fields that are listed, and every screen is', async () => {
     const listed: string[] = [];
     for (const screen of rich.kontor.app.screens) {

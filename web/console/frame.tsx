@@ -1,6 +1,6 @@
 // The frame of every screen: top bar, navigation, the message of what was done, and the screen itself.
 import type { ComponentChildren } from 'preact';
-import type { Frame, StartItem } from '#platform/screens/screen.ts';
+import type { Frame, StartItem, Undo } from '#platform/screens/screen.ts';
 import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
 import { LinkButton, SubmitButton } from './buttons.tsx';
@@ -211,13 +211,17 @@ function Message({ fields }: { fields: FieldNames }) {
           action={`${place?.base ?? '/console'}/${undo.action}`}
           enctype="multipart/form-data"
         >
-          <HiddenFields of={{ once: frame.once, ...undo.fields }} />
+          <HiddenFields of={[['once', frame.once], ...Object.entries(undo.fields).flatMap(writeField)]} />
           <SubmitButton label={t('Undo')} tone="low" data-undo />
         </form>
       )}
     </div>
   );
 }
+
+/** A list has a field for each of its values. */
+const writeField = ([name, value]: [string, Undo['fields'][string]]): [string, string][] =>
+  typeof value === 'object' ? value.map((one, at) => [`${name}.${at}`, one]) : [[name, String(value ?? '')]];
 
 function KeyboardHelp() {
   const { frame } = usePage();

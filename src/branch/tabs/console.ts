@@ -76,7 +76,7 @@ async function switchTo(room: BranchRoom, caller: ConsoleCaller, known: Known, a
         },
     undo: {
       action: `branches/${slug}/${active ? 'deactivate' : 'activate'}`,
-      fields: { version: String(report.version) },
+      fields: { version: report.version },
     },
   };
 }
@@ -143,7 +143,7 @@ export const tabsConsole: RoomConsole<BranchRoom> = {
         return {
           to: addressOf(to),
           done: { code: 'branch.renamed', said },
-          undo: { action: `branches/${to}/rename`, fields: { to: slug, version: String(renamed.version) } },
+          undo: { action: `branches/${to}/rename`, fields: { to: slug, version: renamed.version } },
         };
       },
     }),

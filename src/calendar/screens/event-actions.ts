@@ -97,7 +97,7 @@ async function move(room: CalendarRoom, caller: Acting, form: Static<typeof Move
     startTime: before.startsAt.toISOString(),
     endTime: before.endsAt.toISOString(),
     ...(before.blockingTo === null ? {} : { blockingTo: before.blockingTo.toISOString() }),
-    version: String(moved.version),
+    version: moved.version,
     back: to,
   };
   return {
@@ -134,7 +134,7 @@ async function cancel(room: CalendarRoom, caller: Acting, form: Static<typeof Ca
         said: msg('“{title}” is cancelled. Its time is free, and the attendees are told.', { title }),
       }
     : { code: 'event.cancelled', said: msg('“{title}” is cancelled. Its time is free.', { title }) };
-  const fields = { version: String(cancelled.version), back: to };
+  const fields = { version: cancelled.version, back: to };
   const undo = { action: `calendar/events/${id}/restore`, fields };
   return { to, done, undo, data: dataOf(cancelled, caller) };
 }

@@ -93,19 +93,23 @@ export async function requireHere(room: CalendarRoom, tenant: Tenant, id: string
 
 const same = { code: 'calendar.same', said: msg('Nothing was changed: it was like this already.') };
 
-/** The stored fields as the form has them. */
-function fieldsOf(room: CalendarRoom, calendar: Calendar, language: 'cs' | 'en'): Record<string, string> {
+/** The stored fields as the action takes them. */
+function fieldsOf(room: CalendarRoom, calendar: Calendar, language: 'cs' | 'en') {
   const { name, colour, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays } = calendar;
   return {
     name,
-    colour: String(colour ?? ''),
+    colour: colour ?? undefined,
     hours: writeHours(room, calendar, language),
-    bufferBefore: String(bufferBefore),
-    bufferAfter: String(bufferAfter),
-    earliestNotice: String(earliestNotice),
-    latestNoticeDays: String(latestNoticeDays ?? ''),
+    bufferBefore,
+    bufferAfter,
+    earliestNotice,
+    latestNoticeDays: latestNoticeDays ?? undefined,
   };
 }
+
+/** The same as the form has them. */
+const writeFields = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value ?? '')]));
 
 /** What is left out is that of the organisation. */
 function make(room: CalendarRoom, acting: Acting, form: NewCalendar, own: Required<Place>): Promise<Calendar> {
@@ -136,7 +140,7 @@ async function setArchived(
   return {
     to: pathOf(id),
     done: { code: isArchived ? 'calendar.archived' : 'calendar.unarchived', said },
-    undo: { action: `${pathOf(id)}/${isArchived ? 'unarchive' : 'archive'}`, fields: { version: String(now) } },
+    undo: { action: `${pathOf(id)}/${isArchived ? 'unarchive' : 'archive'}`, fields: { version: now } },
   };
 }
 
@@ -192,8 +196,10 @@ export const calendarActions = [
       const before = await requireHere(room, caller, id);
       const { colour = null, bufferBefore = 0, bufferAfter = 0, earliestNotice = 0, latestNoticeDays = null } = rest;
       const change = { name, hours, colour, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays };
-      const yours = Object.fromEntries(Object.entries(change).map(([field, value]) => [field, String(value ?? '')]));
-      const compare = (stored: Calendar) => ({ yours, theirs: fieldsOf(room, stored, language) });
+      const compare = (stored: Calendar) => ({
+        yours: writeFields(change),
+        theirs: writeFields(fieldsOf(room, stored, language)),
+      });
       const after = await changeCalendar(room, caller, { id, version, compare }, change, caller.actor);
       if (after.version === before.version) return { to: pathOf(id), done: same };
       return {
@@ -202,7 +208,7 @@ export const calendarActions = [
         // What was saved before this: between the two nobody else saved, or the version would have said so.
         undo: {
           action: `${pathOf(id)}/save`,
-          fields: { ...fieldsOf(room, before, language), version: String(after.version) },
+          fields: { ...fieldsOf(room, before, language), version: after.version },
         },
       };
     },

@@ -61,10 +61,8 @@ export const ActionAnswer = Type.Object(
     done: Type.Optional(Done),
     undo: Type.Optional(
       Type.Object(
-        { action: Type.String(), fields: Type.Record(Type.String(), Type.String()) },
-        {
-          description: 'The action that takes this one back.',
-        },
+        { action: Type.String(), fields: Type.Record(Type.String(), Type.Unknown()) },
+        { description: 'The action that takes this one back: its path in /bff, and the JSON to send there.' },
       ),
     ),
     secret: Type.Optional(Type.String({ description: 'Shown this once, and stored nowhere.' })),

@@ -76,6 +76,10 @@ describe('pages of a list', () => {
     ['uuid', '01890a5d-ac96-774b-bcce-b302099a8057', '1'],
     ['uuid', '01890a5d-ac96-774b-bcce-b302099a8057', ['01890a5d-ac96-774b-bcce-b302099a8057']],
     ['number', 7, 1.5],
+    ['integer', 2 ** 31 - 1, 2 ** 31],
+    ['integer', -(2 ** 31), -(2 ** 31) - 1],
+    ['integer', 7, 1.5],
+    ['integer', 0, null],
     ['number', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1],
   ] as const)('take a %s as %s, not as %s', async (kind, good, bad) => {
     const list: PageNeeds<never> = { kinds: [kind], keyOf: () => [], read: async () => [] };

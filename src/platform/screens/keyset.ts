@@ -6,11 +6,15 @@ import { invalidFields } from '../http/invalid-fields.ts';
 /** The values by which a list is sorted, with a unique one at the end: `[createdAt, id]`. */
 export type RowKey = readonly (string | number)[];
 
-/** What the database accepts for each value of a key: a mark may come from anybody. */
-export type KeyKind = 'text' | 'number' | 'moment' | 'uuid';
+/**
+ * What the database accepts for each value of a key: a mark may come from anybody. `integer` is for a column of this type,
+ * `number` for a bigint or rows in memory.
+ */
+export type KeyKind = 'text' | 'integer' | 'number' | 'moment' | 'uuid';
 
 const isOfKind: Record<KeyKind, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
+  integer: (value) => value === Number(value) >> 0,
   number: (value) => Number.isSafeInteger(value),
   moment: (value) => typeof value === 'string' && isMoment(value),
   uuid: (value) => typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),

@@ -89,8 +89,8 @@ export type Done = { code: string; values?: Record<string, string>; said?: Text 
 /** The same for the next page, in the language of its reader. */
 export type ToldDone = { code: string; values?: Record<string, string>; message?: string };
 
-/** An action that undoes the last one; offered on the next page. */
-export type Undo = { action: string; fields: Record<string, string> };
+/** An action that undoes the last one, with its body as JSON without what is in its path; offered on the next page. */
+export type Undo = { action: string; fields: Record<string, string | number | readonly string[] | undefined> };
 
 /** Carried to the next page once, sealed, in a cookie. `secret` is shown only once, such as a new key. */
 export type Flash = { done: ToldDone; undo?: Undo; secret?: string };

@@ -25,6 +25,20 @@ export const withEnding = (address: string, ending: string) => address.replace(/
 /** Ids that are made up at random: those of one place are nowhere else. */
 const idsIn = (text: string) => new Set(text.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g));
 
+const moments = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z'];
+const forged = [
+  ...['', '\0', '\ud800', '\u{10ffff}', 'x'.repeat(1_400), '1', 'NaN', 'infinity', null, true, [], {}],
+  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, -(2 ** 53) + 1, 2 ** 53, 1e308, 1.5],
+  ...['2026-02-31T00:00:00Z', '2026-01-01T24:00:00Z', '+010000-01-01T00:00:00Z'],
+  ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+];
+/** Marks of pages that nobody made: values of each kind, alone and after a moment, as the keys of our lists are. */
+const forgedKeys = [
+  ...[...moments, ...forged].map((value) => [value]),
+  ...moments.flatMap((moment) => forged.map((value) => [moment, value])),
+  ...[null, {}, [], ['', 1, 2]],
+];
+
 const isJson = (address: string) => address.startsWith('/bff');
 const read = (browser: Browser, address: string) =>
   browser.get(address, { accept: isJson(address) ? 'application/json' : 'text/html' });
@@ -134,6 +148,22 @@ export async function makeScreenProbe(kontor: TestApp, owner: Browser, { ofBoth,
     return found;
   }
 
+  /** A forged mark is a page, or a problem of its parameter. */
+  async function listWrongMarks(screen: Screen, [first]: readonly Seen[]): Promise<string[]> {
+    const found: string[] = [];
+    if (!first || !('after' in screen.query.properties)) return found;
+    for (const field of ['after', 'before']) {
+      for (const key of forgedKeys.map((one) => JSON.stringify(one))) {
+        const mark = `${field}=${Buffer.from(key).toString('base64url')}`;
+        const address = `${first.address}${first.address.includes('?') ? '&' : '?'}${mark}`;
+        const answer = await read(owner, `/bff/${below(screen)}${address}`);
+        const isRefused = answer.statusCode === 400 && answer.json().errors[0].field === field;
+        if (answer.statusCode !== 200 && !isRefused) found.push(`${address} for ${key}: ${answer.statusCode}`);
+      }
+    }
+    return found;
+  }
+
   const tried = new Set<string>();
 
   /** A text that is too long comes back with a problem at its field, in the language of who sent it. */
@@ -166,5 +196,5 @@ export async function makeScreenProbe(kontor: TestApp, owner: Browser, { ofBoth,
     return found;
   }
 
-  return { listWrongReaders, listWrongOffers, listWrongPlaces, listWrongProblems, tried };
+  return { listWrongReaders, listWrongOffers, listWrongPlaces, listWrongMarks, listWrongProblems, tried };
 }

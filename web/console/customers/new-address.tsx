@@ -11,7 +11,7 @@ export const newAddress = definePage<NewAddressView>({
       <a href={href(view.path ?? 'customers')}>{view.name ?? t('Customers')}</a>
       <span>
         {t(
-          'All fields are optional. What you type is checked and written as the API does it; what was changed is shown afterwards.',
+          'A name, a number or a street is enough. What you type is checked and written as the API does it; what was changed is shown afterwards.',
         )}
       </span>
     </span>

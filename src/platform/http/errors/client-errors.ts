@@ -4,13 +4,17 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeId } from '../../ids.ts';
-import type { ErrorShape, Refusal, RefusalKind } from '../refusal.ts';
+import type { ErrorShape, Refusal } from '../refusal.ts';
 import { expectationFailed, headersTooLarge, malformedRequest, requestTimeout } from '../transport-errors.ts';
 import { writeRefusal } from './write-refusal.ts';
 
-const kinds: Record<string, RefusalKind> = {
-  ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
-  HPE_HEADER_OVERFLOW: headersTooLarge,
+const wrongAddress =
+  'The address of the request contains a character that must be percent-encoded, such as č as %C4%8D, or does not begin with a slash.';
+
+const refusals: Record<string, () => Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: () => requestTimeout(),
+  HPE_HEADER_OVERFLOW: () => headersTooLarge(),
+  HPE_INVALID_URL: () => malformedRequest({ message: wrongAddress }),
 };
 
 const garbage = { message: 'This is not an HTTP/1.1 request. Use an HTTP library to send it.' };
@@ -20,7 +24,7 @@ export function handleClientErrors(shape: ErrorShape, log: FastifyBaseLogger) {
     const { code = '' } = error;
     // The client hung up: nobody is left to be answered.
     if (code !== 'ECONNRESET' && socket.writable && !isAnswered(socket)) {
-      const refusal = kinds[code]?.() ?? malformedRequest(garbage);
+      const refusal = refusals[code]?.() ?? malformedRequest(garbage);
       const { requestId, headers, body } = answerWith(refusal, shape);
       log.debug({ requestId, code: refusal.code, reason: code }, 'request refused');
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
