@@ -3,6 +3,7 @@
 // Nothing leaks meanwhile: each column that a room hides holds a canary, which is also looked for in the API and in commands
 // (decision 29). The names of all fields of all views are a checked-in list.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditedThing } from '#platform/audit/declare.ts';
 import type { Screen } from '#platform/screens/screen.ts';
 import { commandExceptions } from '#test/audit/command-proofs.ts';
 import { makeLook } from '#test/declared/look-at-page.ts';
@@ -20,6 +21,8 @@ import { type Fields, gatherFields, writeFields } from '#test/views/field-names.
 import { makeRichWorld, type RichWorld } from '#test/views/rich-world.ts';
 import { addressesOf } from '#test/views/screen-addresses.ts';
 import { house } from '../../src/rooms.ts';
+import { fields } from '../../web/console/audit/audit-texts.ts';
+import { sayWith } from '../../web/say.ts';
 
 /** Files that hold everything on purpose. */
 const wholeFiles: Record<string, string> = {
@@ -269,4 +272,11 @@ describe('the command line', () => {
       expect(findCanaries(rich.canaries, `command ${name}`, text), argv.join(' ')).toEqual([]);
     }
   });
+});
+
+it('the audit log has no field without a name: neither one that it was given, nor one whose values it keeps', () => {
+  const named = sayWith(String, fields);
+  const kept = Object.values<AuditedThing>(house.audited).flatMap(({ keeps = [] }) => keeps);
+  const nameless = [...rich.recorded, ...kept].filter((field) => !Object.hasOwn(named, field));
+  expect([...new Set(nameless)], 'write it into web/console/audit/audit-texts.ts').toEqual([]);
 });

@@ -161,6 +161,32 @@ describeWith('chromium', 'the frame of the console', () => {
     await page.locator('#secret code').waitFor();
   });
 
+  it.each(['en-GB', 'cs-CZ'])('shows what a field to find with looks for in full: %s', async (locale) => {
+    const { page, context } = await newVisitor({ locale });
+    await site.enter(context, site.people.owner);
+    const clipped = `[...document.querySelectorAll('main [placeholder]')].filter((field) => {
+      if (!field.checkVisibility()) return false;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width > room;
+    }).map((field) => field.placeholder)`;
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['customers', 'calendar', 'branches', 'links']) {
+        await page.goto(`${site.base}/${path}`);
+        expect(await page.evaluate(clipped), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+
+  it('takes no language of mails that nobody chose', async () => {
+    const { page } = await openAs();
+    await page.goto(`${site.url}/console/account`);
+    expect(await page.locator('[name=language]').inputValue()).toBe('');
+  });
+
   it('says within the frame that there is no such page, and on the account page that passkeys need scripts', async () => {
     const { page, mayFail } = await openAs({ javaScriptEnabled: false });
     mayFail(`${site.base}/nothing`);

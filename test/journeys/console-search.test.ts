@@ -71,6 +71,19 @@ describeWith('chromium', 'the search', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each(['palette', 'page'])('never says “nothing” above something that can be done: %s', async (place) => {
+    const { page, context } = await newVisitor();
+    await site.enter(context, site.people.owner);
+    await page.goto(place === 'page' ? `${site.base}/search?q=webhook` : `${site.base}/people`);
+    if (place === 'palette') {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill('webhook');
+    }
+    const found = page.locator(place === 'page' ? 'main' : 'dialog[open]');
+    await found.getByText(/^Nothing (?:else )?matches/).waitFor();
+    expect(await found.innerText()).toMatch(/New webhook.*Nothing else matches “webhook”/s);
+  });
+
   it('never shows an old answer over a newer one, and says when it fails', async () => {
     const { page, context, mayFail } = await newVisitor();
     await site.enter(context, site.people.owner);

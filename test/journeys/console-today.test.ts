@@ -82,6 +82,26 @@ describeWith('chromium', 'Today', () => {
     expect(await page.locator('[data-live-busiest] a').first().textContent()).toBe('/looked');
   });
 
+  it.each([
+    ['en-GB', 1280],
+    ['en-GB', 390],
+    ['cs-CZ', 1280],
+    ['cs-CZ', 390],
+  ])('names each lamp in full, however much stands beside it: %s, %i px', async (locale, width) => {
+    await site.database.query({
+      text: `insert into registry_health (registry, open_until, last_failure_at, failing_since) values ('ares', $1, $1, $1)
+             on conflict do nothing`,
+      values: [new Date(site.clock.now() - 86_400_000)],
+    });
+    const { page } = await openAs({ locale, viewport: { width, height: 900 } });
+    await page.goto(`${site.base}/today`);
+    expect(await page.locator('[data-lamp="register.ares"]').isVisible()).toBe(true);
+    const cut = `[...document.querySelectorAll('.lamps li')].filter((lamp) =>
+      [lamp, ...lamp.children].some((one) => !one.matches('.offscreen') && one.scrollWidth > one.clientWidth && one.clientWidth > 0))
+      .map((lamp) => lamp.innerText)`;
+    expect(await page.evaluate(cut)).toEqual([]);
+  });
+
   it('shows on a phone what waits first and each calendar in one line; on paper there are no buttons', async () => {
     await day.addFailed('Eva Ukázková');
     const { page } = await openAs({ viewport: { width: 390, height: 844 } });

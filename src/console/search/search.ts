@@ -59,8 +59,8 @@ export type SearchView = {
   said: {
     nouns: Record<string, string>;
     count: string;
-    /** If nothing was found: that, and what to do next. */
-    none: { title: string; next: string };
+    /** If nothing was found: that, the same below what can be done, and what to do next. */
+    none: { title: string; besides: string; next: string };
     /** Remarks about the results. */
     remarks: string[];
   };
@@ -245,6 +245,7 @@ function tell(
   ];
   const none = {
     title: say(msg('Nothing matches “{typed}”', { typed: view.q })),
+    besides: say(msg('Nothing else matches “{typed}”', { typed: view.q })),
     next: say(
       msg(
         'Searched in {environment, select, live {Live} other {Sandbox}}: {nouns}. Try fewer letters, or another part of the name or number.',

@@ -1,5 +1,7 @@
 // An app with data of every kind: the demo, and what all actions of the console leave. Every hidden column of it holds a canary.
 
+import type { AuditEntry } from '#platform/audit/audit.ts';
+import { keepDetails, kindOf } from '#platform/audit/declare.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import type { HiddenColumns } from '#platform/room/hidden-columns.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -9,6 +11,8 @@ import { findAction, makeWorld, type World } from '#test/audit/world.ts';
 import { type Browser, browserOf } from '#test/console-calls.ts';
 import { testDatabase } from '#test/database.ts';
 import { visitor } from '#test/members.ts';
+import { internalTexts, internalValues } from '../../../src/branch/rules/branch.ts';
+import { house } from '../../../src/rooms.ts';
 import { type Canary, moveNumbers, plantCanaries } from './canaries.ts';
 
 export type RichWorld = {
@@ -17,7 +21,31 @@ export type RichWorld = {
   canaries: Canary[];
   /** What the actions answered that made the data: the path of each, and its JSON. */
   outcomes: { action: string; text: string }[];
+  /** The fields that the audit log was given meanwhile. */
+  recorded: ReadonlySet<string>;
 };
+
+/** Empty fields count, too: another time they are filled. */
+function watchAudit({ app: { audit } }: TestApp): ReadonlySet<string> {
+  const recorded = new Set<string>();
+  const note = ({ action, before, after, details }: AuditEntry) => {
+    const kept = keepDetails(house.audited[kindOf(action)], details);
+    // What stays as it was, as an id does, is no change.
+    const isSame = (field: string) =>
+      before && after && (before[field] ?? null) !== null && before[field] === after[field];
+    for (const field of Object.keys({ ...before, ...after, ...kept })) if (!isSame(field)) recorded.add(field);
+  };
+  const { record, rowOf } = audit;
+  audit.record = (entry, within) => {
+    note(entry);
+    return record(entry, within);
+  };
+  audit.rowOf = (entry) => {
+    note(entry);
+    return rowOf(entry);
+  };
+  return recorded;
+}
 
 /** Both apps must read what the other one wrote. */
 const settings = {
@@ -28,6 +56,17 @@ const settings = {
 const company = {
   ...{ companyName: 'Firma', streetAddress: 'Dlouhá 1', city: 'Praha', postalCode: '11000', country: 'CZ' },
   ...{ companyRegistrationNumber: '26435675', taxIdentificationNumber: 'CZ26435675' },
+};
+
+/** Of everything that a branch can have, something. */
+const wholeBranch = {
+  ...{ slug: 'whole', name: 'Whole' },
+  ...{ description: 'All of it', url: 'https://example.com/', mainPhotoUrl: 'https://example.com/photo.jpg' },
+  ...{ latitude: 50, longitude: 14, establishedDate: '2016-05-09', operatingCompany: { name: 'Firma' } },
+  ...{ termsAndConditions: 'Terms', complaintsProcedure: 'Complaints', privacyPolicy: 'Privacy' },
+  address: { city: 'Praha', country: 'CZ', notice: 'The back door' },
+  ...Object.fromEntries(internalTexts.map((name) => [name, name])),
+  ...Object.fromEntries(internalValues.map((name) => [name, [name]])),
 };
 
 /** A working day: the demo has bookings then. */
@@ -52,6 +91,15 @@ async function addTheRest(world: World): Promise<void> {
   const sent = { streetAddress: 'NAD PRIVOZEM 5', city: 'praha', postalCode: '14700' };
   await call('/api/v1/address/create', { identityId: 'rewritten', lastName: 'Nová', ...sent }, repeatable);
   await call('/api/v1/address/create', { identityId: 'likely-the-same', lastName: 'Nová', ...sent });
+  const whole = {
+    ...company,
+    firstName: 'Jana',
+    lastName: 'Nová',
+    cityPart: 'Josefov',
+    stateRegion: 'Praha',
+    notice: 'Zvonek',
+  };
+  await call('/api/v1/address/create', { identityId: 'whole', ...whole });
   const url = `/api/shorten?url=${encodeURIComponent('https://example.com/once')}`;
   await kontor.shortener.inject({ url, headers: repeatable });
   await browser.call('/bff/account/profile', { name: 'Jan Novák', once: 'a mark of the tests' });
@@ -69,6 +117,9 @@ async function addTheRest(world: World): Promise<void> {
   await act('demo/live/branch-files/look', { file: { name: 'branches.csv', base64 } });
   const links = Buffer.from('url,code\nhttps://example.com/,waiting\n').toString('base64');
   await act('demo/live/link-files/look', { file: { name: 'links.csv', base64: links } });
+  const branch = Buffer.from(JSON.stringify([wholeBranch])).toString('base64');
+  const { id } = await act('demo/live/branch-files/look', { file: { name: 'branches.json', base64: branch } });
+  await act('demo/live/branch-files/apply', { id });
   await act('system/backups/make');
   await kontor.app.backups.settled();
   await database.query({
@@ -88,7 +139,9 @@ async function addTheRest(world: World): Promise<void> {
 export async function makeRichWorld(hidden: HiddenColumns): Promise<RichWorld> {
   const database = await testDatabase();
   await moveNumbers(database, hidden);
-  const made = await makeWorld(await testApp({ database, settings }));
+  const first = await testApp({ database, settings });
+  const recorded = watchAudit(first);
+  const made = await makeWorld(first);
   const outcomes: RichWorld['outcomes'] = [];
   const act: World['act'] = async (path, ...rest) => {
     const answer = await made.act(path, ...rest);
@@ -109,5 +162,5 @@ export async function makeRichWorld(hidden: HiddenColumns): Promise<RichWorld> {
   const { members } = kontor.app.rooms.member;
   const { link } = await members.link({ who: memberId, by: 'command line' });
   const { token } = await members.useToken(link.token, visitor);
-  return { kontor, browser: browserOf(kontor, token), canaries, outcomes };
+  return { kontor, browser: browserOf(kontor, token), canaries, outcomes, recorded };
 }

@@ -77,7 +77,7 @@ export const customers = definePage<CustomersView, Row>({
   },
   above: () => (
     <Filters
-      label={t('Name, e-mail, phone, company, number, street…')}
+      label={t('Name, e-mail, phone, street…')}
       current="customers"
       tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
     />

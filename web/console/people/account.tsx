@@ -30,8 +30,13 @@ export const account = definePage<AccountView>({
 });
 
 function Profile() {
-  const { view, frame } = usePage<AccountView>();
-  const { name, email, language } = view;
+  const { name, email, language } = usePage<AccountView>().view;
+  // Until somebody chooses: a browser would show the first one as chosen, and save it with the name.
+  const choices = [
+    { value: '', label: t('By the country of the organisation') },
+    { value: 'cs', label: 'Čeština' },
+    { value: 'en', label: 'English' },
+  ];
   const fixed = () => (
     <p class="small quiet">
       {email} · {t('Your e-mail says who you are here.')}
@@ -41,10 +46,13 @@ function Profile() {
     <Card id="profile" title={t('You')} isLined>
       <ActionForm
         action="account/profile"
-        values={{ name: name ?? '', language: language ?? frame.reader.language }}
+        values={{ name: name ?? '', language: language ?? '' }}
         submit={t('Save')}
         tone="primary"
-        fields={email === null ? {} : { email: fixed }}
+        fields={{
+          ...(email === null ? {} : { email: fixed }),
+          ...(language === null ? { language: { choices } } : {}),
+        }}
       />
     </Card>
   );

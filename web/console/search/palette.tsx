@@ -126,12 +126,6 @@ function Body({ asking: { view, wait, problem }, groups, chosen, texts, again }:
       {view?.outcome === 'short' && <p class="pad small quiet">{texts.short}</p>}
       {view?.outcome === 'empty' && <p class="pad small quiet">{texts.hint}</p>}
       {view && <Remarks view={view} />}
-      {view?.outcome === 'searched' && view.items.length === 0 && (
-        <div class="pad stack-small">
-          <p class="strong">{view.said.none.title}</p>
-          <p class="small quiet">{view.said.none.next}</p>
-        </div>
-      )}
       <div id="palette-list" role="listbox" aria-label={texts.title}>
         {groups.map(({ name, label, rows }) => (
           <div key={name} role="group" aria-labelledby={`palette-${name}`}>
@@ -144,6 +138,12 @@ function Body({ asking: { view, wait, problem }, groups, chosen, texts, again }:
           </div>
         ))}
       </div>
+      {view?.outcome === 'searched' && view.items.length === 0 && (
+        <div class="pad stack-small">
+          <p class="strong">{groups.length === 0 ? view.said.none.title : view.said.none.besides}</p>
+          <p class="small quiet">{view.said.none.next}</p>
+        </div>
+      )}
     </div>
   );
 }

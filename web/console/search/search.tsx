@@ -52,7 +52,6 @@ function Found() {
         </p>
       )}
       <Remarks view={view} />
-      {view.outcome === 'searched' && view.items.length === 0 && <Nothing />}
       {groups.map(({ name, label, rows }) => (
         <section key={name} class="card found" aria-labelledby={`found-${name}`}>
           <h2 id={`found-${name}`}>{label}</h2>
@@ -73,14 +72,15 @@ function Found() {
           </ul>
         </section>
       ))}
+      {view.outcome === 'searched' && view.items.length === 0 && <Nothing isAll={groups.length === 0} />}
     </>
   );
 }
 
-/** What was searched where, and the next step. */
-function Nothing() {
+/** What was searched where, and the next step; below what can be done, where that matches. */
+function Nothing({ isAll }: { isAll: boolean }) {
   const { view, frame } = usePage<SearchView>();
   const other = frame.environments.find(({ environment }) => environment !== frame.place?.environment);
-  const { title, next } = view.said.none;
-  return <Empty icon="search" title={title} words={next} steps={[other && lookIn(other, view.q)]} />;
+  const { title, besides, next } = view.said.none;
+  return <Empty icon="search" title={isAll ? title : besides} words={next} steps={[other && lookIn(other, view.q)]} />;
 }

@@ -29,7 +29,7 @@ function LampLine({ lamp: { id, label, state, figure } }: { lamp: TodayView['lam
   return (
     <li data-lamp={id} data-state={state}>
       <i class={`dot ${state}`} aria-hidden="true" />
-      <span class="cut">{typeof label === 'string' ? label : t(label)}</span>
+      <span>{typeof label === 'string' ? label : t(label)}</span>
       <span class="offscreen">: {states[state]}, </span>
       <span class={isTroubled ? `num ${state}` : 'num quiet'}>{t(figure.said)}</span>
     </li>
