@@ -31,7 +31,7 @@ describe('a text', () => {
         100,
         (length: number) => owner.call(`${bff}/webhooks/create`, { url: url(30), label: 'x'.repeat(length), events }),
       ],
-      ['reason', 500, (length: number) => owner.call(cancel(), { reason: 'x'.repeat(length) })],
+      ['reason', 500, (length: number) => owner.call(cancel(), { version: 1, reason: 'x'.repeat(length) })],
       ['name', 100, (length: number) => owner.call('/bff/account/profile', { name: 'x'.repeat(length) })],
     ] as const;
     for (const [field, most, send] of cases) {

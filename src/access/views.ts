@@ -8,7 +8,7 @@ import { holdsTerm } from '#platform/search/rules/term.ts';
 import { msg } from '#platform/text/msg.ts';
 import { keyUnknown } from './key-errors.ts';
 import type { AccessRoom } from './room.ts';
-import { findRisks, judgeState, type Risk, risks } from './rules/key-state.ts';
+import { judgeState, type Risk, riskFinder, risks } from './rules/key-state.ts';
 import type { KeyRecord } from './schema.ts';
 import type { UsageStore } from './usage/usage-store.ts';
 
@@ -56,7 +56,8 @@ export async function viewKeys(room: AccessRoom, caller: ConsoleCaller, asked: A
   await uses.flush();
   const nowMs = clock.now();
   const records = await listKeysFor(room, caller);
-  const all = records.map((key) => judge(key, records, nowMs));
+  const findRisks = riskFinder(records, nowMs);
+  const all = records.map((key) => judge(key, findRisks(key), nowMs));
   const { show = 'all', sort = 'last-use' } = asked;
   const isWanted = (key: JudgedKey) =>
     show === 'all' ? isLive(key) : show === 'ended' ? !isLive(key) : key.risks.includes(show);
@@ -106,13 +107,13 @@ export type KeysView = ViewOf<typeof viewKeys>;
 
 type JudgedKey = ReturnType<typeof judge>;
 
-function judge(key: KeyRecord, all: readonly KeyRecord[], nowMs: number) {
+function judge(key: KeyRecord, found: Risk[], nowMs: number) {
   const { organisationId: _, memberId: __, firstFour, lastFour, ...shown } = key;
   return {
     ...shown,
     shown: showEnds({ firstFour, lastFour }),
     state: judgeState(key, nowMs),
-    risks: findRisks(key, all, nowMs),
+    risks: found,
   };
 }
 

@@ -138,7 +138,7 @@ type SumsAsked = ViewQuery & { tag?: string };
 export async function viewSums(room: ShortenerRoom, caller: ConsoleCaller, asked: SumsAsked) {
   const scope = scopeOf(caller);
   const { tag, ...query } = asked;
-  const asker = { client: caller.client, subject: `sums ${tag ?? ''}`, signal: new AbortController().signal };
+  const asker = { client: caller.client, subject: `sums ${tag ?? ''}`, signal: caller.signal };
   const timezone = query.timezone ?? caller.organisation.timeZone;
   const of = { scope, tag: tag || undefined };
   const { view: dashboard, ...summed } = await readSumsDashboard(room, asker, of, { ...query, timezone });

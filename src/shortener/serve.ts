@@ -57,6 +57,7 @@ export async function serveShortener(
     turns.forgetNames();
   });
   const retention = startRetention({
+    database,
     store: retentionStore(database),
     partitions: partitionsStore(database),
     openSaving: () => openSaving(database),

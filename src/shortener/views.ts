@@ -65,10 +65,10 @@ function showItem(room: ShortenerRoom, link: ListedLink, days: readonly number[]
 /** The list is there also while others count; then it does not say where the clicks came from. */
 async function listReferrers(
   room: ShortenerRoom,
-  { client, organisation }: ConsoleCaller,
+  { client, organisation, signal }: ConsoleCaller,
   { code, from }: { code: string; from: Date },
 ) {
-  const asker = { client, subject: code, signal: new AbortController().signal };
+  const asker = { client, subject: code, signal };
   try {
     const asked = { from: from.toISOString(), timezone: organisation.timeZone };
     const { statistics: counted } = await readStatistics(room, asker, asked);

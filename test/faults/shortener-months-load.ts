@@ -48,6 +48,7 @@ for (;;) {
   await saveOne();
   if (month % 3 === 2) {
     await thinClicks({
+      database,
       store: retentionStore(database),
       partitions,
       openSaving: async () => saver.needs,

@@ -6,7 +6,7 @@ import { addCalendar, listEvents, postEvent } from './events.ts';
 import { buildIndexes } from './search-data.ts';
 
 export const base = '/console/demo/live/calendar';
-const bff = '/bff/demo/live/calendar';
+export const bff = '/bff/demo/live/calendar';
 export const json = { accept: 'application/json' };
 /** A Monday. */
 export const now = Date.parse('2037-11-16T14:20:00+01:00');

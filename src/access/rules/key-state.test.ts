@@ -1,6 +1,7 @@
 // Which keys the Keys screen warns about, and which need a person's attention, at the limits of both periods.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRisks, type JudgedKey, judgeState, sortByNeed } from './key-state.ts';
+import { type JudgedKey, judgeState, riskFinder, sortByNeed } from './key-state.ts';
 
 const now = Date.UTC(2026, 10, 16, 12);
 const daysAgo = (days: number) => new Date(now - days * 86_400_000);
@@ -28,12 +29,12 @@ describe('a key', () => {
     ['that is revoked', { revokedAt: daysAgo(1), expiresAt: null }, []],
     ['that is expired', { expiresAt: daysAgo(0), lastUsedAt: daysAgo(100) }, []],
   ] as [string, Partial<JudgedKey>, string[]][])('%s: %j', (_words, given, expected) => {
-    expect(findRisks(key(given), [], now)).toEqual(expected);
+    expect(riskFinder([], now)(key(given))).toEqual(expected);
   });
 
   it('can be removed when it is idle and another one does its job', () => {
     const idle = key({ lastUsedAt: daysAgo(100) });
-    const among = (other: Partial<JudgedKey>) => findRisks(idle, [idle, key({ id: 'b', ...other })], now);
+    const among = (other: Partial<JudgedKey>) => riskFinder([idle, key({ id: 'b', ...other })], now)(idle);
     expect(among({})).toContain('removable');
     expect(among({ label: ' e-SHOP ' })).toContain('removable');
     expect(among({ label: 'Till', replaces: 'a' })).toContain('removable');
@@ -42,7 +43,49 @@ describe('a key', () => {
     expect(among({ lastUsedAt: null })).not.toContain('removable');
     expect(among({ lastUsedAt: daysAgo(101) })).not.toContain('removable');
     expect(among({ revokedAt: daysAgo(1) })).not.toContain('removable');
-    expect(findRisks(key(), [key(), key({ id: 'b' })], now)).toEqual([]);
+    expect(riskFinder([key(), key({ id: 'b' })], now)(key())).toEqual([]);
+  });
+
+  it('can be removed exactly if comparing it with every other key says so; each key is looked at a few times only', () => {
+    const at = fc.constantFrom(null, ...[0, 1, 89, 90, 91, 100, 150].map(daysAgo));
+    const one = fc.record({
+      label: fc.constantFrom(null, '', 'E-shop', ' e-SHOP ', 'Till'),
+      createdAt: fc.constantFrom(...[0, 90, 120, 200].map(daysAgo)),
+      expiresAt: fc.constantFrom(null, daysAgo(1), daysAgo(-30)),
+      revokedAt: fc.constantFrom(null, null, daysAgo(1)),
+      lastUsedAt: at,
+      replaces: fc.constantFrom(null, 'key 0', 'key 1', 'key 2'),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), (made) => {
+        const keys = made.map((given, index) => key({ id: `key ${index}`, ...given }));
+        const alive = keys.filter((other) => ['active', 'rotating'].includes(judgeState(other, now)));
+        const nameOf = ({ label }: JudgedKey) => label?.trim().toLowerCase();
+        const isRemovable = (idle: JudgedKey) =>
+          alive.includes(idle) &&
+          now - (idle.lastUsedAt ?? idle.createdAt).getTime() >= 90 * 86_400_000 &&
+          alive.some(
+            (other) =>
+              other !== idle &&
+              (other.replaces === idle.id || (idle.label !== null && nameOf(other) === nameOf(idle))) &&
+              other.lastUsedAt !== null &&
+              other.lastUsedAt > (idle.lastUsedAt ?? idle.createdAt),
+          );
+        const removable = keys.filter((idle) => riskFinder(keys, now)(idle).includes('removable'));
+        expect(removable).toEqual(keys.filter(isRemovable));
+      }),
+    );
+    let looks = 0;
+    const counted = Array.from({ length: 500 }, (_, index) =>
+      Object.defineProperty(key({ id: `${index}`, lastUsedAt: daysAgo(100) }), 'replaces', {
+        get: () => {
+          looks += 1;
+          return null;
+        },
+      }),
+    );
+    counted.forEach(riskFinder(counted, now));
+    expect(looks).toBeLessThanOrEqual(2_500);
   });
 
   it('is active, rotating, expired or revoked', () => {

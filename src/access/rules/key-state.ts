@@ -35,32 +35,43 @@ export function judgeState(key: JudgedKey, nowMs: number): KeyState {
 
 const isAlive = (key: JudgedKey, nowMs: number) => stateOfKey(key, () => nowMs) === 'active';
 
-const sameName = (a: string | null, b: string | null) =>
-  a !== null && b !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
+const nameOf = ({ label }: JudgedKey) => label?.trim().toLowerCase() ?? null;
+
+const isIdle = ({ lastUsedAt, createdAt }: JudgedKey, nowMs: number) =>
+  nowMs - (lastUsedAt ?? createdAt).getTime() >= idleDays * dayMs;
 
 /** Whether another active key does the same job: the successor, or one of the same name that is in use. */
-function hasSuccessor(key: JudgedKey, all: readonly JudgedKey[], nowMs: number): boolean {
-  return all.some(
-    (other) =>
-      other.id !== key.id &&
-      isAlive(other, nowMs) &&
-      (other.replaces === key.id || sameName(other.label, key.label)) &&
-      other.lastUsedAt !== null &&
-      other.lastUsedAt.getTime() > (key.lastUsedAt ?? key.createdAt).getTime(),
-  );
+function successorFinder(all: readonly JudgedKey[], nowMs: number): (key: JudgedKey) => boolean {
+  /** The last use of the active keys that replace a key, and of those that have a name. */
+  const lastUses = { replacing: new Map<string, number>(), named: new Map<string, number>() };
+  const note = (uses: Map<string, number>, of: string | null, at: number) => {
+    if (of !== null) uses.set(of, Math.max(at, uses.get(of) ?? at));
+  };
+  for (const key of all) {
+    if (key.lastUsedAt === null || !isAlive(key, nowMs)) continue;
+    note(lastUses.replacing, key.replaces, key.lastUsedAt.getTime());
+    note(lastUses.named, nameOf(key), key.lastUsedAt.getTime());
+  }
+  return (key) => {
+    const name = nameOf(key);
+    const uses = [lastUses.replacing.get(key.id), name === null ? undefined : lastUses.named.get(name)];
+    // Its own use is among them, and is not later than itself.
+    return uses.some((at) => at !== undefined && at > (key.lastUsedAt ?? key.createdAt).getTime());
+  };
 }
 
-/** The risks of one key, compared with all keys of its organisation and environment; an ended key has none. */
-export function findRisks(key: JudgedKey, all: readonly JudgedKey[], nowMs: number): Risk[] {
-  if (!isAlive(key, nowMs)) return [];
-  const found: Risk[] = [];
-  const quietMs = nowMs - (key.lastUsedAt ?? key.createdAt).getTime();
-  const isIdle = quietMs >= idleDays * dayMs;
-  if (key.expiresAt === null) found.push('never-expires');
-  if (isIdle) found.push('idle');
-  if (key.lastUsedAt === null) found.push('unused');
-  if (isIdle && hasSuccessor(key, all, nowMs)) found.push('removable');
-  return found;
+/** Finds the risks of one key, compared with all keys of its organisation and environment; an ended key has none. */
+export function riskFinder(all: readonly JudgedKey[], nowMs: number): (key: JudgedKey) => Risk[] {
+  const hasSuccessor = successorFinder(all, nowMs);
+  return (key) => {
+    if (!isAlive(key, nowMs)) return [];
+    const found: Risk[] = [];
+    if (key.expiresAt === null) found.push('never-expires');
+    if (isIdle(key, nowMs)) found.push('idle');
+    if (key.lastUsedAt === null) found.push('unused');
+    if (isIdle(key, nowMs) && hasSuccessor(key)) found.push('removable');
+    return found;
+  };
 }
 
 const soonDays = 14;
@@ -80,6 +91,6 @@ export function sortByNeed<Key extends JudgedKey>(
     return restMs <= soonMs && restMs <= (endOf(key) - key.createdAt.getTime()) / 2;
   };
   const expiring = alive.filter(isSoonOver).sort((a, b) => endOf(a) - endOf(b));
-  const idle = alive.filter((key) => !expiring.includes(key) && findRisks(key, keys, nowMs).includes('idle'));
+  const idle = alive.filter((key) => !isSoonOver(key) && isIdle(key, nowMs));
   return { expiring, idle };
 }

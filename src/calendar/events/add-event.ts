@@ -12,7 +12,6 @@ import { planReminders } from '../reminders/plan-reminders.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
 import type { AddedEvent } from '../schema.ts';
 import { eventCreated, tellEvent } from '../told-events.ts';
-import { isCalendarGone } from './booking-store.ts';
 import { findConflict, SlotTaken, takeTurn } from './conflict.ts';
 import { type EventInput, type ReadEvent, readEvent } from './read-event.ts';
 
@@ -37,9 +36,7 @@ export async function addEvent(
     room.database.transaction((within) =>
       room.idempotency.once(request, within, () => insertEvent(room, tenant, calendar, event, actor, within)),
     );
-  return takeTurn(attempt, searchConflict).catch((error) => {
-    throw isCalendarGone(error) ? calendarIdUnknown() : error;
-  });
+  return takeTurn(attempt, searchConflict);
 }
 
 /**
@@ -64,8 +61,10 @@ export async function insertEvent(
   if (event.isBlocking) await room.bookings.lock(tenant, calendar.number, within);
   const row = { ...event, id, calendarNumber: calendar.number, typeNumber, createdAt, reminders };
   const audited = actor ? describe(room, tenant, calendar, event, actor, id) : nothing;
+  const outcome = await room.bookings.insertEvent(tenant, row, audited, within);
+  if (outcome === 'closed') throw calendarIdUnknown();
   // Still locked: what was in the way a moment ago is in the way now.
-  if (!(await room.bookings.insertEvent(tenant, row, audited, within))) {
+  if (outcome === 'taken') {
     throw (await findConflict(room, tenant, wishOf(calendar, event), within)) ?? new SlotTaken();
   }
   await room.queueReminders(tenant, { id, startsAt: new Date(event.startsAt), sequence: 0 }, reminders, within);

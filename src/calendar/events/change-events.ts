@@ -141,6 +141,7 @@ async function book(
   { actor, action, withdrawn, told }: Act,
   within: Transaction,
 ): Promise<ChangedEvent> {
+  if (event.archivedAt !== null) throw calendarArchived();
   const now = room.clock.now();
   const { id, calendarId, calendarNumber } = event;
   const times = instants(to);

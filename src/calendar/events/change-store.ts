@@ -66,9 +66,9 @@ export function changeStore(database: Database) {
   const sql = tenantSql(database);
   return {
     find: (tenant: Tenant, id: string) => sql(tenant).first<StandingEvent>`${standing(id)}`,
-    /** Nobody else changes it until the transaction ends. */
+    /** Nobody else changes it, or archives its calendar, until the transaction ends. */
     lock: (tenant: Tenant, id: string, within: Queries) =>
-      sql(tenant, within).first<StandingEvent>`${standing(id)} for update of e`,
+      sql(tenant, within).first<StandingEvent>`${standing(id)} for update of e for share of c`,
     /** How each attendee is reached, in the order of their positions. */
     listReached: (tenant: Tenant, id: string, within: Queries) =>
       sql(tenant, within).all<Reached>`

@@ -6,7 +6,6 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import { isId, makeId } from '#platform/ids.ts';
 import { requireCalendar } from '../calendars.ts';
 import { calendarUnknown, feedNotFound } from '../errors.ts';
-import { isCalendarGone } from '../events/booking-store.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
 import { writeFeed } from './feed-file.ts';
 import type { FeedDetail } from './feed-store.ts';
@@ -49,6 +48,12 @@ export async function createFeed(
   return made.catch((error) => {
     throw isCalendarGone(error) ? calendarUnknown(calendarId) : error;
   });
+}
+
+/** 23503, foreign_key_violation: somebody deleted the calendar while a feed of it was made. */
+function isCalendarGone(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23503' && constraint !== undefined && /^calendar_feed_.*calendar_number/.test(constraint);
 }
 
 /** The old address ends at once. */

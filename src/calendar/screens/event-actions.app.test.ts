@@ -1,6 +1,6 @@
 // What is done with events on the calendar's screens, through the front door: book, move, cancel, restore, and what is refused.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { base, type CalendarWeek, eventsOf, openWeek, type View } from '#test/calendar-week.ts';
+import { base, bff, type CalendarWeek, eventsOf, openWeek, type View } from '#test/calendar-week.ts';
 
 let week: CalendarWeek;
 
@@ -36,7 +36,7 @@ describe('an event', () => {
       '2037-11-18T08:00:00.000Z',
       '2037-11-25T06:00:00.000Z',
     ]);
-    await act(`${id}/move`, { startTime: '2037-11-26T09:00' });
+    await act(`${id}/move`, { version: '1', startTime: '2037-11-26T09:00' });
     const moved = (await week.viewOf(`?event=${id}`)).event.reminders;
     expect(moved.map(({ remindAt, state }: View) => `${remindAt} ${state}`)).toEqual([
       '2037-11-18T08:00:00.000Z cancelled',
@@ -96,23 +96,38 @@ describe('an event', () => {
     const id = await week.book('Ke zrušení', '2037-11-21T10:00:00', '2037-11-21T11:00:00', {
       attendees: [{ name: 'Petr Ukázkový', email: 'petr@example.com' }],
     });
-    expect((await act(`${id}/cancel`, { reason: 'nemoc', tell: 'true' })).statusCode).toBe(303);
+    expect((await act(`${id}/cancel`, { version: '1', reason: 'nemoc', tell: 'true' })).statusCode).toBe(303);
     const { event } = await week.viewOf(`?event=${id}`);
     expect(event).toMatchObject({ cancelReason: 'nemoc', cancelledBy: 'member' });
     expect(event.reminders).toMatchObject([{ kind: 'cancellation', state: 'planned' }]);
     expect(eventsOf(await week.viewOf(`?date=2037-11-21&calendars=${week.room}`), '2037-11-21')).toEqual([]);
     expect(eventsOf(await week.viewOf(`?date=2037-11-21&cancelled=show`), '2037-11-21')).toEqual(['Ke zrušení']);
     const instead = await week.book('Místo ní', '2037-11-21T10:30:00', '2037-11-21T11:00:00');
-    const refused = await act(`${id}/restore?event=${id}`, {});
+    const refused = await act(`${id}/restore?event=${id}`, { version: '2' });
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('Taken from');
-    await act(`${instead}/cancel`, {});
-    expect((await act(`${id}/restore`, {})).statusCode).toBe(303);
+    await act(`${instead}/cancel`, { version: '1' });
+    expect((await act(`${id}/restore`, { version: '2' })).statusCode).toBe(303);
     expect((await week.viewOf(`?event=${id}`)).event.cancelledAt).toBeNull();
   });
 
+  it('is never changed without the version that the page showed', async () => {
+    const id = await week.book('Bez verze', '2037-11-22T10:00:00', '2037-11-22T11:00:00');
+    for (const [path, fields] of [
+      ['move', { startTime: '2037-11-22T12:00' }],
+      ['cancel', {}],
+      ['restore', {}],
+    ] as const) {
+      const answer = await week.editor.call(`${bff}/events/${id}/${path}`, fields);
+      expect([answer.statusCode, answer.json().errors], path).toMatchObject([400, [{ field: 'version' }]]);
+    }
+    expect((await week.viewOf(`?event=${id}`)).event).toMatchObject({ version: 1, cancelledAt: null });
+  });
+
   it('goes on only where the calendar is: no other address is taken', async () => {
-    const wrong = await act(`${week.eva}/move`, { startTime: '2037-11-18T11:00', back: '//evil.example/' });
+    const wrong = await act(`${week.eva}/move`, {
+      ...{ version: '1', startTime: '2037-11-18T11:00', back: '//evil.example/' },
+    });
     expect(wrong.statusCode).toBe(400);
   });
 });

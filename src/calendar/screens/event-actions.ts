@@ -66,7 +66,7 @@ export const dayIn = (zone: string, { startsAt }: { startsAt: Date }) => writeDa
 
 const Known = {
   id: Type.String({ format: 'uuid', description: 'Id of the event.' }),
-  version: Type.Optional(Type.Integer({ description: 'The version that the form began from.' })),
+  version: Type.Integer({ description: 'The version that the form began from.' }),
 };
 const MoveForm = Type.Object({
   ...Known,

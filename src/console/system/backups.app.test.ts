@@ -1,4 +1,5 @@
 // Backups from the console: made now, downloaded, restored, one at a time, removed in time, and their age on Today.
+import { readdirSync, readlinkSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +41,16 @@ async function restore(bytes: Buffer): Promise<unknown> {
   expect(await readPepper(join(folder, 'data'))).toBe(await readPepper(kontor.config.DATA_DIR));
   return rows.map(({ slug }) => slug);
 }
+
+const listOpenFiles = () =>
+  readdirSync('/proc/self/fd').flatMap((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      // The folder itself was open while it was read.
+      return [];
+    }
+  });
 
 beforeAll(async () => {
   kontor = await testApp({ settings: { BACKUP_KEEP: '2' } });
@@ -151,6 +162,16 @@ describe('a backup', () => {
     expect(await auditOf(kontor, failed.id)).toMatchObject([{ action: 'backup.make', actorKind: 'command' }]);
     const old = await testDatabase({ empty: true });
     expect(await recordBackup(old, clock, async () => ({ bytes: 1, tables: 1 }))).toEqual({ bytes: 1, tables: 1 });
+  });
+
+  it.runIf(process.platform === 'linux')('that cannot be recorded is not sent, and its file is closed', async () => {
+    const { id, file } = await makeOne();
+    const rename = (from: string, to: string) => kontor.database.query({ text: `alter table ${from} rename to ${to}` });
+    await rename('access_audit', 'access_audit_away');
+    const answer = await operator.get(`/console/system/backups/${id}/download`);
+    await rename('access_audit_away', 'access_audit');
+    expect(answer.statusCode).toBe(500);
+    expect(listOpenFiles().filter((path) => path.endsWith(file))).toEqual([]);
   });
 
   it('that is older than 7 days is said on Today, to operators alone, with its remedy', async () => {

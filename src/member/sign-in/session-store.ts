@@ -32,13 +32,20 @@ export function sessionStore(database: Database) {
      from member_session s join member m on m.id = s.member_id
      where s.digest = any($1::bytea[]) and m.blocked_at is null`,
   );
+  // Sessions and members are locked in the order of their ids: processes that saw the same ones would deadlock otherwise.
   const touch = database.statement(
     'member.touchSessions',
-    `with used as (select * from unnest($1::uuid[], $2::timestamptz[]) as used (id, at)),
+    `with used as materialized (
+         select s.id, s.member_id, used.at
+         from unnest($1::uuid[], $2::timestamptz[]) as used (id, at) join member_session s on s.id = used.id
+         order by s.id for no key update of s),
        touched as (update member_session s set last_used_at = greatest(s.last_used_at, used.at)
-         from used where s.id = used.id returning s.member_id, used.at)
-     update member m set last_seen_at = greatest(m.last_seen_at, latest.at)
-     from (select member_id, max(at) as at from touched group by member_id) latest where m.id = latest.member_id`,
+         from used where s.id = used.id),
+       seen as materialized (
+         select m.id, latest.at
+         from (select member_id, max(at) as at from used group by member_id) latest join member m on m.id = latest.member_id
+         order by m.id for no key update of m)
+     update member m set last_seen_at = greatest(m.last_seen_at, seen.at) from seen where m.id = seen.id`,
   );
   const oldest = (now: number) => ({ unused: new Date(now - idleMs), begun: new Date(now - longestMs) });
   /** Answers their digests. */

@@ -50,9 +50,14 @@ export function openBackups(given: BackupsNeeds) {
         return null;
       const handle = await open(kept.pathOf(record.file)).catch(() => null);
       if (handle === null) return null;
-      const { size: bytes } = await handle.stat();
-      await audit.record({ actor: by, action: 'backup.download', subject: id, details: { kind: 'kept' } });
-      return { name: record.file, bytes, content: createReadStream('', { fd: handle }) };
+      try {
+        const { size: bytes } = await handle.stat();
+        await audit.record({ actor: by, action: 'backup.download', subject: id, details: { kind: 'kept' } });
+        return { name: record.file, bytes, content: createReadStream('', { fd: handle }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
     },
     /** The age of the newest backup, of any kind. */
     age: async (): Promise<BackupAge & { newestAt: Date | null }> => {

@@ -1,4 +1,6 @@
 // All advisory locks that Kontor takes in PostgreSQL: one class, and one number for each purpose, so that none collide.
+import type { Client } from './client.ts';
+import type { Database } from './database.ts';
 import type { Queries } from './query.ts';
 
 /** "KONT" as a number: the class of all our two-part advisory locks. */
@@ -23,6 +25,8 @@ export const locks = {
   watcher: 8,
   /** Held by the watcher while it stops the server, in the same database. */
   stopping: 9,
+  /** Held while one process forgets old clicks and visitors. */
+  retention: 10,
 } as const;
 
 /** While another process starts. On a busy machine that takes longer than any statement of a request may take. */
@@ -40,4 +44,22 @@ export async function holdStartLock(lock: (typeof locks)[keyof typeof locks], wi
 /** Waits for the lock; the transaction holds it until its end. */
 export async function holdLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {
   await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, lock] });
+}
+
+/** Does the work while no other process does, on a connection of its own that holds the lock; null if another one does. */
+export async function runAlone<T>(
+  database: Pick<Database, 'openConnection'>,
+  lock: (typeof locks)[keyof typeof locks],
+  work: (client: Client) => Promise<T>,
+): Promise<T | null> {
+  const { client, end } = await database.openConnection();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+      LOCK_CLASS,
+      lock,
+    ]);
+    return rows[0]?.mine ? await work(client) : null;
+  } finally {
+    await end();
+  }
 }

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../database/tenant.ts';
 import { defaultLine, setDefaults } from '../http/answer/ready-lines.ts';
+import { hangUpSignal } from '../http/hang-up.ts';
 import { readLanguage } from '../http/preferences.ts';
 import type { Gate, GateSteps, Step } from '../http/request-life.ts';
 import { type NowOrLater, whenThere } from '../now-or-later.ts';
@@ -60,12 +61,12 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         if (isChange && !isFromOwnPage(request.headers, origins)) return crossSite();
         if (!isSafe) return signInNeeded();
         return whenThere(identify(request), (signedIn) => {
-          if (signedIn) return admit(request, signedIn);
+          if (signedIn) return admit(request, signedIn, hangUpSignal(reply));
           return isKept(request) ? undefined : signInNeeded();
         });
       };
 
-      function admit(request: FastifyRequest, signedIn: SignedIn): Error | undefined {
+      function admit(request: FastifyRequest, signedIn: SignedIn, signal: AbortSignal): Error | undefined {
         request.signedIn = signedIn;
         const { sessionId, member } = signedIn;
         const clientAddress = clients.addressOf(request.raw);
@@ -73,7 +74,7 @@ export function memberGate({ identify, origins, isSafe, leastRole }: EnterNeeds)
         const actor = { member: member.id, via: { requestId, clientAddress } };
         const client = clients.clientOf(request.raw);
         const language = readLanguage(request);
-        const caller = { sessionId, member, signedIn, actor, requestId, client, clientAddress, language };
+        const caller = { sessionId, member, signedIn, actor, requestId, client, clientAddress, signal, language };
         request.member = caller;
         if (scope === 'operator') return member.isOperator ? undefined : notFoundHere();
         const { org, environment } = request.params as { org?: string; environment?: string };

@@ -37,6 +37,8 @@ export type MemberCaller = Pick<SignedIn, 'sessionId' | 'member'> & {
   /** The name under which limits count: an IPv4 address, or an IPv6 network. */
   client: string;
   clientAddress: string;
+  /** Aborted when the browser goes away before its answer. */
+  signal: AbortSignal;
   language: Language;
 };
 

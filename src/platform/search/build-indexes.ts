@@ -2,9 +2,8 @@
 // an index while others write, and a PostgreSQL without the extensions still serves everything else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { LOCK_CLASS, locks } from '../database/advisory-locks.ts';
+import { locks, runAlone } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
-import type { SingleConnection } from '../database/single-connection.ts';
 import type { Log } from '../log.ts';
 import { makeFoldFunctions } from './fold-function.ts';
 import { readCatalog, type TextIndex, tenantKey } from './text-indexes.ts';
@@ -25,18 +24,14 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
 
   /** Whether it was done. Only one process of a database builds at a time, without a time limit, on its own connection. */
   async function attempt(): Promise<boolean> {
-    let connection: SingleConnection | undefined;
     try {
-      connection = await database.openConnection();
-      const { client } = connection;
-      const { rows } = await client.query<{ pid: number; mine: boolean }>(
-        'select pg_backend_pid() as pid, pg_try_advisory_lock($1, $2) as mine',
-        [LOCK_CLASS, locks.textIndexes],
-      );
-      backend = rows[0]?.pid ?? null;
-      if (!rows[0]?.mine) return false;
-      await buildAll(client, indexes, stopping.signal);
-      return true;
+      const isDone = await runAlone(database, locks.textIndexes, async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        backend = rows[0]?.pid ?? null;
+        await buildAll(client, indexes, stopping.signal);
+        return true;
+      });
+      return isDone ?? false;
     } catch (error) {
       if (!stopping.signal.aborted)
         log.warn(
@@ -46,7 +41,6 @@ export function prepareTextIndexes(database: Database, log: Log, indexes: readon
       return false;
     } finally {
       backend = null;
-      await connection?.end();
     }
   }
 

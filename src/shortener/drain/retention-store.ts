@@ -7,8 +7,8 @@ export type RetentionStore = ReturnType<typeof retentionStore>;
 /** Milliseconds since 1970; -Infinity = never. */
 export type Boundaries = { thinned: number; forgotten: number };
 
-/** A link and the UTC days (quarters since 1970) in which it has clicks that are to be thinned. */
-export type LinkDays = { linkId: number; days: number[] };
+/** The UTC days (quarters since 1970) in which these links have clicks that are to be thinned. */
+export type LinkDays = { days: number[]; linkIds: number[] };
 
 export function retentionStore(database: Database) {
   const sql = openSql(database);
@@ -26,12 +26,13 @@ export function retentionStore(database: Database) {
     updateBoundary: (which: 'thinning_before' | 'thinned_before' | 'forgotten_before', before: Date) =>
       sql.run`update shortener_retention set ${rawSql(which)} = ${before} where ${rawSql(which)} < ${before}`,
 
-    /** Links with clicks in the span, a page at a time, in order of their ids. */
-    listLinkDays: (from: Date, to: Date, afterLink: number, most: number) =>
+    /** Links with clicks in the span. A span of a day touches two UTC days at most, so these are three rows, with many links. */
+    listLinkDays: (from: Date, to: Date) =>
       sql.all<LinkDays>`
-        select link_id::float8, array_agg(distinct floor(extract(epoch from clicked_at) / 86400)::int * 96) as days
-        from shortener_visits where clicked_at >= ${from} and clicked_at < ${to} and link_id > ${afterLink}
-        group by link_id order by link_id limit ${most}`,
+        select days, array_agg(link_id order by link_id) as link_ids from (
+          select link_id::float8, array_agg(distinct floor(extract(epoch from clicked_at) / 86400)::int * 96) as days
+          from shortener_visits where clicked_at >= ${from} and clicked_at < ${to} group by link_id) as link
+        group by days`,
 
     /** Of the table of one month. */
     removeClicks: (table: string, before: Date, most: number) =>

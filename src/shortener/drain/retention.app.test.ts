@@ -4,8 +4,9 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { silentLog } from '#test/database.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
+import { clickSaver, someClick } from '#test/saved-clicks.ts';
 import { partitionsStore } from './partitions-store.ts';
-import { forgetVisitors, thinClicks } from './retention.ts';
+import { forgetVisitors, startRetention, thinClicks } from './retention.ts';
 import { retentionStore } from './retention-store.ts';
 import { openSaving } from './save-clicks.ts';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 
 const retentionNeeds = (clickDays: number) => ({
+  database: kontor.database,
   store: retentionStore(kontor.database),
   partitions: partitionsStore(kontor.database),
   openSaving: () => openSaving(kontor.database),
@@ -102,4 +104,54 @@ it('the table of a month that is thinned whole is dropped, and a late click of t
   await waitForClicks(before + 1);
   expect((await read('?from=2026-11-16&to=2026-11-16')).total_clicks).toBe(1);
   expect((await read('?from=2026-11-16T12:00:00Z&to=2026-11-16T12:15:00Z')).total_clicks).toBe(1);
+});
+
+it('a day is read once, however many links were followed', async () => {
+  const text = `insert into shortener_links (code, original_url, created_at)
+    select 'many' || n, 'https://example.com', '2026-01-01' from generate_series(1, 250) n returning id::float8 as id`;
+  const { rows } = await kontor.database.query<{ id: number }>({ text });
+  const at = kontor.clock.now();
+  const { save } = await clickSaver(kontor.database);
+  await save(rows.map(({ id }) => ({ ...someClick, linkId: String(id), at })));
+  kontor.clock.advance(3 * 24 * 3_600_000);
+  const needs = retentionNeeds(2);
+  const found: number[] = [];
+  const listLinkDays: typeof needs.store.listLinkDays = async (...span) => {
+    const links = await needs.store.listLinkDays(...span);
+    found.push(links.flatMap(({ linkIds }) => linkIds).length);
+    return links;
+  };
+  await thinClicks({ ...needs, store: { ...needs.store, listLinkDays } });
+  expect(found.filter((links) => links >= 250)).toHaveLength(1);
+  const { data } = (await kontor.shortener.inject('/api/stats/many250')).json();
+  expect([data.total_clicks, data.recent_clicks]).toEqual([1, []]);
+});
+
+it('one process forgets at a time; the others skip it', async () => {
+  const looks: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const start = (name: string) => {
+    const needs = retentionNeeds(1);
+    const findBoundaries = async () => {
+      looks.push(name);
+      begun.resolve();
+      if (name === 'first') await goOn.promise;
+      return needs.store.findBoundaries();
+    };
+    return startRetention({ ...needs, store: { ...needs.store, findBoundaries } });
+  };
+  const first = start('first');
+  await begun.promise;
+  await start('second').stop();
+  expect(looks).toEqual(['first']);
+  goOn.resolve();
+  await first.stop();
+  // The server notices the end of a connection a moment later.
+  await expect
+    .poll(async () => {
+      await start('third').stop();
+      return looks;
+    })
+    .toContain('third');
 });

@@ -1,5 +1,7 @@
 // Forgets what is old: single clicks become sums if the operator wants it, and visitors not seen for long become counts.
 import type { Clock } from '#platform/clock.ts';
+import { locks, runAlone } from '#platform/database/advisory-locks.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { emptyBucket } from '../rules/bucket.ts';
 import { emptySums } from '../rules/link-sums.ts';
@@ -17,6 +19,7 @@ const BATCH_ROWS = 10_000;
 const BATCH_LINKS = 100;
 
 export type RetentionNeeds = {
+  database: Pick<Database, 'openConnection'>;
   store: RetentionStore;
   partitions: PartitionsStore;
   /** The other referrer is known once the database has been asked. */
@@ -60,12 +63,11 @@ function* listDays(from: number, to: number): Generator<[start: number, end: num
 async function thinSpan({ store }: RetentionNeeds, saving: SaveNeeds, from: Date, to: Date): Promise<void> {
   await store.updateBoundary('thinning_before', to);
   await saving.store.transaction((within) => saving.store.lockShards(ALL_SHARDS, within));
-  let after = 0;
-  for (;;) {
-    const links = await store.listLinkDays(from, to, after, BATCH_LINKS);
-    await keepQuarters(saving, links);
-    after = links.at(-1)?.linkId ?? after;
-    if (links.length < BATCH_LINKS) break;
+  // Read once: the clicks of a span are not in the order of their links.
+  for (const { days, linkIds } of await store.listLinkDays(from, to)) {
+    for (let first = 0; first < linkIds.length; first += BATCH_LINKS) {
+      await keepQuarters(saving, { days, linkIds: linkIds.slice(first, first + BATCH_LINKS) });
+    }
   }
   await store.updateBoundary('thinned_before', to);
 }
@@ -73,14 +75,12 @@ async function thinSpan({ store }: RetentionNeeds, saving: SaveNeeds, from: Date
 const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 /** The quarters of these days are kept as sums, however quiet the days were. */
-async function keepQuarters(saving: SaveNeeds, links: readonly LinkDays[]): Promise<void> {
-  if (links.length === 0) return;
-  const linkIds = links.map(({ linkId }) => linkId);
+async function keepQuarters(saving: SaveNeeds, { days, linkIds }: LinkDays): Promise<void> {
   await foldLinks(saving, linkIds);
   await saving.store.transaction(async (within) => {
     await saving.store.lockShards([...new Set(linkIds.map(shardOf))], within);
     const foldedOf = await saving.store.findFolded(linkIds, within);
-    const additions = links.map(({ linkId, days }): Addition => {
+    const additions = linkIds.map((linkId): Addition => {
       const sums = { ...emptySums(), days: new Map(days.map((day) => [day, emptyBucket()])) };
       const rests = { places: new Map(), agents: new Map(), referrers: saving.restReferrers };
       return { linkId, sums, rests, foldedId: foldedOf(linkId), isThinned: true };
@@ -117,25 +117,29 @@ async function repeat(removeSome: () => Promise<number>): Promise<number> {
   return total;
 }
 
+/** Only one process of a database forgets at a time; the others try again an hour later. */
 export function startRetention(needs: RetentionNeeds): { stop(): Promise<void> } {
-  const { log } = needs;
-  let running: Promise<void> = Promise.resolve();
+  const { log, database } = needs;
+  let running: Promise<void> | null = null;
   let forgetAt = 0;
   async function forget(): Promise<void> {
-    try {
-      const clicks = await thinClicks(needs);
-      if (clicks > 0) log.info({ clicks }, 'old clicks were thinned to their sums');
-      // All visitors are looked at: once a day is enough.
-      if (performance.now() < forgetAt) return;
-      const visitors = await forgetVisitors(needs);
-      if (visitors > 0) log.info({ visitors }, 'visitors who were not seen for long were forgotten');
-      forgetAt = performance.now() + DAY_MS;
-    } catch (error) {
-      log.warn({ err: error }, 'old clicks and visitors could not be forgotten; it is tried again in an hour');
-    }
+    const clicks = await thinClicks(needs);
+    if (clicks > 0) log.info({ clicks }, 'old clicks were thinned to their sums');
+    // All visitors are looked at: once a day is enough.
+    if (performance.now() < forgetAt) return;
+    const visitors = await forgetVisitors(needs);
+    if (visitors > 0) log.info({ visitors }, 'visitors who were not seen for long were forgotten');
+    forgetAt = performance.now() + DAY_MS;
   }
   const run = () => {
-    running = forget();
+    running ??= runAlone(database, locks.retention, forget)
+      .then(() => undefined)
+      .catch((error) =>
+        log.warn({ err: error }, 'old clicks and visitors could not be forgotten; it is tried again in an hour'),
+      )
+      .finally(() => {
+        running = null;
+      });
   };
   run();
   const timer = setInterval(run, EVERY_MS);

@@ -1,5 +1,14 @@
 // Proves that the journal keeps clicks in order, within its limit, before they are acknowledged.
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -72,6 +81,35 @@ describe('appending', () => {
     await journal.close();
   });
 });
+
+describe('a disk that does not sync', () => {
+  it.runIf(process.platform === 'linux')('is out of service, and later clicks begin a new segment', async () => {
+    const journal = open({ sync: true });
+    await journal.append(click(1));
+    expect(journal.hasRoom()).toBe(true);
+    const path = segmentPath(journal.folder.path, 1);
+    const file = readdirSync('/proc/self/fd').find((name) => linkOf(name) === path);
+    // What has no disk behind it takes every byte, and cannot be synced.
+    closeSync(Number(file));
+    const instead = [openSync('/dev/null', 'w')];
+    while (linkOf(String(file)) !== '/dev/null') instead.push(openSync('/dev/null', 'w'));
+    await expect(journal.append(click(2))).rejects.toThrow(JournalUnavailable);
+    expect(journal.hasRoom()).toBe(false);
+    await journal.append(click(3));
+    expect(journal.hasRoom()).toBe(true);
+    expect(readAll(journal.folder.path, 2)).toMatchObject([{ clicks: [click(3)] }]);
+    for (const spare of instead) if (spare !== Number(file)) closeSync(spare);
+    await journal.close();
+  });
+});
+
+const linkOf = (name: string) => {
+  try {
+    return readlinkSync(`/proc/self/fd/${name}`);
+  } catch {
+    return null;
+  }
+};
 
 describe('sealing', () => {
   it('closes the segment that holds clicks, once, and opens the next one only for the next click', async () => {

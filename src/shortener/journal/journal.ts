@@ -83,17 +83,30 @@ export function openJournal(options: JournalOptions) {
       return;
     }
     if (!sync) {
-      current.resolve();
+      keep(current);
       return;
     }
     // Clicks that arrive meanwhile gather in the next batch: one sync serves them all.
     flushing = syncData(opened)
-      .then(current.resolve, (cause) => current.reject(new JournalUnavailable('The disk did not sync.', { cause })))
+      .then(
+        () => keep(current),
+        (cause) => {
+          failedAt = performance.now();
+          // A later sync of this file may succeed without what this one lost.
+          damaged = true;
+          current.reject(new JournalUnavailable('The disk did not sync.', { cause }));
+        },
+      )
       .finally(() => {
         flushing = null;
         if (wantsSeal) closeSegment();
         flush();
       });
+  }
+
+  function keep(current: Batch): void {
+    failedAt = -Infinity;
+    current.resolve();
   }
 
   /** Appends what is pending and returns the file that took it. */
@@ -108,7 +121,6 @@ export function openJournal(options: JournalOptions) {
       throw error;
     }
     if (written === 0) firstAt = pendingFirstAt;
-    failedAt = -Infinity;
     written += length;
     backlog += length;
     for (let shard = 0; pendingShards >> shard !== 0; shard += 1) {

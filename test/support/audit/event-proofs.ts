@@ -16,14 +16,14 @@ async function addEvent({ act, canary, kontor }: World): Promise<string> {
 export const eventProofs: Record<string, Proof> = {
   'organisation calendar/events/create': byMember('event.create', addEvent),
   'organisation calendar/events/:id/move': byMember('event.move', async (world) => {
-    await world.act(`${base}/${await addEvent(world)}/move`, { startTime: '2037-11-17T10:00' });
+    await world.act(`${base}/${await addEvent(world)}/move`, { version: 1, startTime: '2037-11-17T10:00' });
   }),
   'organisation calendar/events/:id/cancel': byMember('event.cancel', async (world) => {
-    await world.act(`${base}/${await addEvent(world)}/cancel`, { reason: world.canary() });
+    await world.act(`${base}/${await addEvent(world)}/cancel`, { version: 1, reason: world.canary() });
   }),
   'organisation calendar/events/:id/restore': byMember('event.restore', async (world) => {
     const id = await addEvent(world);
-    await world.act(`${base}/${id}/cancel`);
-    await world.act(`${base}/${id}/restore`);
+    await world.act(`${base}/${id}/cancel`, { version: 1 });
+    await world.act(`${base}/${id}/restore`, { version: 2 });
   }),
 };
