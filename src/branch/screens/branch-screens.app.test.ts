@@ -161,8 +161,8 @@ describe('one branch', () => {
     const off = (await editor.call(`${bff}/liberec/deactivate`, { version: await versionOf('liberec') })).json();
     expect((await detailOf('liberec')).statusCode).toBe(404);
     const version = await versionOf('liberec');
-    expect(off.undo).toEqual({ action: 'branches/liberec/activate', fields: { version: String(version) } });
-    await editor.send(`/console/demo/live/${off.undo.action}`, off.undo.fields);
+    expect(off.undo).toEqual({ action: 'branches/liberec/activate', fields: { version } });
+    await editor.call(`/bff/demo/live/${off.undo.action}`, off.undo.fields);
     expect((await detailOf('liberec')).statusCode).toBe(200);
     const rename = async (to: string) =>
       editor.call(`${bff}/liberec/rename`, { to, version: await versionOf('liberec') });
@@ -171,7 +171,7 @@ describe('one branch', () => {
     const { undo } = (await rename('liberec-prazska')).json();
     expect((await detailOf('liberec')).json().slug).toBe('liberec-prazska');
     expect((await viewOf('liberec')).slug).toBe('liberec-prazska');
-    await editor.send(`/console/demo/live/${undo.action}`, undo.fields);
+    await editor.call(`/bff/demo/live/${undo.action}`, undo.fields);
     expect((await detailOf('liberec')).json().slug).toBe('liberec');
   });
 
