@@ -1,6 +1,7 @@
 // Proves the guarantees for rooms: jobs come with their transaction, on time, once for a key, and again when work fails.
 import { EventEmitter, once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { nestedCheckout } from '#platform/database/nested-checkout.ts';
 import { silentLog, testDatabase } from '#test/database.ts';
 import { hurriedClock } from '#test/jobs-clock.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
@@ -43,9 +44,19 @@ describe('before the start', () => {
 });
 
 describe('background work', () => {
+  const nested: unknown[] = [];
   beforeAll(async () => {
+    const note = (error: unknown) => nested.push(error);
+    nestedCheckout.subscribe(note);
     await jobs.start();
+    // At once: a moment later, the worker has asked what pg-boss remembers of the queue.
+    await send(job('first', later()));
+    nestedCheckout.unsubscribe(note);
     return jobs.close;
+  });
+
+  it('can be added from the first moment without a second connection', () => {
+    expect(nested).toEqual([]);
   });
 
   it('is done when its transaction stays, and not when it does not', async () => {

@@ -68,6 +68,8 @@ export function makeQueue<Data extends object>(
     open: async () => {
       await boss.createQueue(name, { policy: 'short', ...options });
       await boss.updateQueue(name, options);
+      // pg-boss forgets a queue that it changed. It asks here what it has to know, and not in the first transaction that adds a job.
+      await boss.insert(name, []);
       await boss.work<Data>(
         name,
         {
