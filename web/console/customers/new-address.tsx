@@ -10,9 +10,8 @@ export const newAddress = definePage<NewAddressView>({
     <span class="inline wrap">
       <a href={href(view.path ?? 'customers')}>{view.name ?? t('Customers')}</a>
       <span>
-        {t(
-          'A name, a number or a street is enough. What you type is checked and written as the API does it; what was changed is shown afterwards.',
-        )}
+        {!view.identityId && `${t('A name, a number or a street is enough.')} `}
+        {t('What you type is checked and written as the API does it; what was changed is shown afterwards.')}
       </span>
     </span>
   ),
