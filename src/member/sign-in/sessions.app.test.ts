@@ -1,4 +1,5 @@
 // Sessions: alive for 12 hours without use and 30 days at most, stored as digests, and ended in every process at once.
+import { EventEmitter, once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +21,18 @@ beforeAll(async () => {
   kontor = await testApp({ database: await openTestDatabase(databaseUrl) });
   const pepper = (await readFile(join(kontor.config.DATA_DIR, 'key-pepper'), 'utf8')).trim();
   other = await testApp({ database: await openTestDatabase(databaseUrl), settings: { KEY_PEPPER: pepper } });
+  for (const [at, name] of [
+    [kontor, 'here'],
+    [other, 'there'],
+  ] as const)
+    await at.database.listen(
+      'test-sessions',
+      () => news.emit(name),
+      () => undefined,
+    );
 });
+
+const news = new EventEmitter();
 
 const verify = (token: string, at = kontor) => roomOf(at).sessions.verify(token);
 
@@ -29,13 +41,11 @@ async function knownEverywhere(token: string): Promise<void> {
   for (const at of [kontor, other]) expect(await verify(token, at)).not.toBeNull();
 }
 
-/** Notices arrive in their order: when one about a later person is there, all that were sent before have been there. */
+/** Notices arrive in their order: when this one is there, all that were sent before have been there. */
 async function noticesArriveAt(at: TestApp): Promise<void> {
-  const from = at === kontor ? other : kontor;
-  const { token, id } = await joinedMember(kontor);
-  expect(await verify(token, at)).not.toBeNull();
-  await roomOf(from).members.block({ memberId: id, by: 'command line' });
-  await expect.poll(() => verify(token, at), { interval: 10 }).toBeNull();
+  const arrival = once(news, at === kontor ? 'here' : 'there');
+  await kontor.database.transaction((within) => within.notify('test-sessions', 'all'));
+  await arrival;
 }
 
 const endsElsewhere = (token: string) => expect.poll(() => verify(token, other), { interval: 10 }).toBeNull();
