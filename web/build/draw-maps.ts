@@ -56,11 +56,16 @@ export function drawMaps(): Plugin {
     resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
     load(id) {
       if (id !== `\0${moduleName}`) return undefined;
-      const maps = Object.entries(read()).map(([name, { path, codes, width, height }]) => [
+      const maps = read();
+      const files = Object.entries(maps).map(([name, { path, width, height }]) => [
         name,
-        { href: `/${path}`, codes: codes.join(' '), width, height },
+        { href: `/${path}`, width, height },
       ]);
-      const values = { ...Object.fromEntries(maps), flags: `/${readFlagsFolder().path}` };
+      const values = {
+        ...Object.fromEntries(files),
+        europeCodes: maps.europe?.codes.join(' '),
+        flags: `/${readFlagsFolder().path}`,
+      };
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');

@@ -1,5 +1,5 @@
 // Where clicks come from: a map, and beside it a list of countries or cities.
-import { europe, world } from 'virtual:map-files';
+import { europe, europeCodes, world } from 'virtual:map-files';
 import { Flag } from '../frame/flag.tsx';
 import { Later } from '../frame/later.tsx';
 import { BarList, type BarRow } from './bar-list.tsx';
@@ -24,16 +24,15 @@ export function Places(part: PlacesNeeds) {
   );
 }
 
-const europeCodes = new Set(europe.codes.split(' '));
+const ofEurope = new Set(europeCodes.split(' '));
 
 function MapCard({ view, words, format, address, go }: PlacesNeeds) {
   const { countries, total_clicks } = view.statistics;
-  const inEurope = countries.filter(({ country }) => europeCodes.has(country ?? ''));
+  const inEurope = countries.filter(({ country }) => ofEurope.has(country ?? ''));
   const europeClicks = inEurope.reduce((sum, { clicks }) => sum + clicks, 0);
   const first = europeClicks * 2 >= total_clicks ? 'europe' : 'world';
   const chosen = readTab(address, 'map', first);
   const map = chosen === 'world' ? world : europe;
-  const codes = new Set(map.codes.split(' '));
   const highest = Math.max(1, ...countries.filter(({ country }) => country !== null).map(({ clicks }) => clicks));
   const tabs = [
     { name: 'europe', label: words.europe },
@@ -64,7 +63,8 @@ function MapCard({ view, words, format, address, go }: PlacesNeeds) {
           {countries.map(
             ({ country, clicks }) =>
               country !== null &&
-              codes.has(country) && (
+              // A country without a shape on the map of the world draws nothing.
+              (map === world || ofEurope.has(country)) && (
                 <use
                   key={country}
                   class={`level-${levelOf(clicks / highest)}`}
