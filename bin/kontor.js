@@ -61,8 +61,12 @@ function runPinnedNode(program) {
   const env = { ...process.env, KONTOR_LAUNCHED_BY: String(process.pid) };
   const child = spawn(program, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit', env });
   if (process.env.npm_lifecycle_event !== undefined) stopWithout(process.ppid);
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  const pass = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
   child.on('error', (error) => {
+    // This process does the work now: it must end of its signals again.
+    for (const signal of signals) process.off(signal, pass);
     // Its package does not check the C library of a Linux system: on Alpine, for example, it is installed but cannot run.
     process.stderr.write(`The pinned Node at ${program} cannot run: ${error.message}.\n`);
     void run(chooseNode(process, null));

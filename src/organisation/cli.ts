@@ -4,7 +4,11 @@ import { jsonArg, readPairs, type Use } from '#platform/cli/command.ts';
 import type { Organisations } from './organisations.ts';
 import type { Organisation } from './schema.ts';
 
-export type OrganisationCommandNeeds = { organisations: Organisations };
+export type OrganisationCommandNeeds = {
+  organisations: Organisations;
+  /** DEFAULT_COUNTRY. */
+  defaultCountry: string;
+};
 
 /** What to type next, by the code of a refusal. */
 export const organisationHints = {
@@ -18,14 +22,14 @@ export function organisationCommands(use: Use<OrganisationCommandNeeds>) {
     args: {
       slug: { type: 'positional', required: true, description: 'Short name for commands and URLs, as in my-shop.' },
       name: { type: 'string', required: true, description: 'Display name.' },
-      country: { type: 'string', default: 'CZ', description: 'Default country for addresses.' },
+      country: { type: 'string', description: 'Default country for addresses; DEFAULT_COUNTRY if left out.' },
       timezone: { type: 'string', default: 'Europe/Prague', description: 'IANA time zone.' },
       ...jsonArg,
     },
     run: ({ args }) =>
       use(
-        async ({ organisations }, terminal) => {
-          const { slug, name, country, timezone } = args;
+        async ({ organisations, defaultCountry }, terminal) => {
+          const { slug, name, country = defaultCountry, timezone } = args;
           const made = await organisations.create(
             { slug, name, defaultCountry: country, timeZone: timezone },
             'command line',

@@ -1,4 +1,6 @@
 // The organisation room: the organisations that use this platform, and their settings.
+
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { hiddenValue } from '#platform/room/hidden-columns.ts';
 import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -39,5 +41,8 @@ export const organisation = defineRoom({
   refusals: organisationErrors,
   commands: organisationCommands,
   hints: organisationHints,
-  open: (platform: Platform) => ({ organisations: openOrganisations(platform) }),
+  open: (given: Platform & { settings: PlatformSettings }) => ({
+    organisations: openOrganisations(given),
+    defaultCountry: given.settings.DEFAULT_COUNTRY,
+  }),
 });

@@ -1,6 +1,8 @@
 // Proves that every room can calculate with an organisation's time zone, which is kept in its official spelling.
 import { expect, it } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { runCommandWith } from '#test/run-command.ts';
+import { organisationCommands } from './cli.ts';
 
 const place = { name: 'Shop', defaultCountry: 'CZ' };
 
@@ -17,4 +19,20 @@ it('a time zone is kept as the IANA database spells it', async () => {
       'must be an IANA name',
     );
   }
+});
+
+it('an organisation that names no country has DEFAULT_COUNTRY', async () => {
+  const { app } = await testApp({ settings: { DEFAULT_COUNTRY: 'SK' } });
+  const create = (slug: string, ...more: string[]) =>
+    runCommandWith(organisationCommands, app.rooms.organisation, [
+      'org',
+      'create',
+      slug,
+      '--name',
+      'Shop',
+      ...more,
+      '--json',
+    ]);
+  expect((await create('ours')).data).toMatchObject({ defaultCountry: 'SK' });
+  expect((await create('theirs', '--country', 'DE')).data).toMatchObject({ defaultCountry: 'DE' });
 });

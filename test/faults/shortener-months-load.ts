@@ -56,6 +56,7 @@ for (;;) {
       log: silentLog,
       clickDays: 60,
       visitorDays: 395,
+      signal: new AbortController().signal,
     });
   }
   month += 1;

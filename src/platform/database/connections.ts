@@ -11,6 +11,8 @@ export const besidePool = {
   background: 2,
   /** Queries that take long and must not use up the pool. */
   heavyReads: 4,
+  /** Work that one process of the installation does at a time (advisory-locks.ts, runAlone). */
+  alone: 1,
 } as const;
 
 export const connectionsOfProcess = (poolSize: number): number =>

@@ -51,10 +51,14 @@ export function drainStore(database: DrainDatabase) {
       namedSql(within, null).run`select pg_advisory_xact_lock(hashtextextended('shortener_shard', shard))
         from unnest(${[...shards].sort((a, b) => a - b)}::int[]) as shard`,
 
-    /** Clicks before this moment get no row of their own any more. */
-    findThinningBefore: (within: Queries) =>
-      namedSql(within, 'shortener.thinningBefore').count`
-        select extract(epoch from thinning_before) * 1000 as before from shortener_retention`,
+    /** Clicks before `thinning` get no row of their own any more, and those before `forgotten` no visitor (retention.ts). */
+    async findBoundaries(within: Queries): Promise<{ thinning: number; forgotten: number }> {
+      const found = await namedSql(within, 'shortener.findBoundaries').first<{ thinning: number; forgotten: number }>`
+        select (extract(epoch from thinning_before) * 1000)::float8 as thinning,
+          (extract(epoch from forgotten_before) * 1000)::float8 as forgotten from shortener_retention`;
+      if (!found) throw new Error('shortener_retention has no row.');
+      return found;
+    },
 
     async listLastSeen(visitors: readonly LinkVisitor[], within: Queries): Promise<LastSeen[]> {
       const rows = await namedSql(within, 'shortener.listLastSeen').all<LinkVisitor & { last: Date }>`

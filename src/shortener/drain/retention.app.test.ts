@@ -24,6 +24,7 @@ const retentionNeeds = (clickDays: number) => ({
   log: silentLog,
   clickDays,
   visitorDays: 395,
+  signal: new AbortController().signal,
 });
 
 const read = async (query: string) => (await kontor.shortener.inject(`/api/stats/aged${query}`)).json().data;
@@ -75,6 +76,7 @@ it('visitors not seen for the retention become counts, and count anew when they 
 
   kontor.clock.advance(100 * 24 * 3_600_000);
   expect(await forgetVisitors(retentionNeeds(0))).toBeGreaterThan(0);
+  expect(await forgetVisitors(retentionNeeds(0)), 'a second time on the same day').toBe(0);
   const { rows } = await kontor.database.query<{ known: string; seen: string }>({
     text: `select count(visitor) as known, (select count(*) from shortener_visitors where link_id = visit.link_id) as seen
            from shortener_visits as visit join shortener_links on shortener_links.id = link_id
@@ -87,6 +89,26 @@ it('visitors not seen for the retention become counts, and count anew when they 
   expect(await figures('?device=tool')).toEqual({ clicks: 3, visitors: 3 });
   await Promise.all([click('8.8.8.8'), click('8.8.4.4')]);
   expect(await figures()).toEqual({ clicks: 5, visitors: 3 });
+});
+
+it('a click that is drained after its visitors were forgotten is stored without its visitor', async () => {
+  const link = await kontor.shortener.inject('/api/shorten?url=https://example.com&custom=late');
+  expect(link.statusCode).toBe(200);
+  const { rows } = await kontor.database.query<{ id: string }>({
+    text: `select id from shortener_links where code = 'late'`,
+  });
+  const { save } = await clickSaver(kontor.database);
+  const at = kontor.clock.now() - 396 * 24 * 3_600_000;
+  const click = { ...someClick, linkId: String(rows[0]?.id), visitor: '4711' };
+  await save([
+    { ...click, at },
+    { ...click, at: kontor.clock.now() },
+  ]);
+  const text = `select visitor, previous_at from shortener_visits where link_id = $1 order by clicked_at`;
+  expect((await kontor.database.query({ text, values: [rows[0]?.id] })).rows).toEqual([
+    { visitor: null, previous_at: null },
+    { visitor: '4711', previous_at: new Date(at) },
+  ]);
 });
 
 it('the table of a month that is thinned whole is dropped, and a late click of that month still counts', async () => {
@@ -125,6 +147,28 @@ it('a day is read once, however many links were followed', async () => {
   expect(found.filter((links) => links >= 250)).toHaveLength(1);
   const { data } = (await kontor.shortener.inject('/api/stats/many250')).json();
   expect([data.total_clicks, data.recent_clicks]).toEqual([1, []]);
+});
+
+it('a stop does not wait for the days that are left', async () => {
+  kontor.clock.advance(20 * 24 * 3_600_000);
+  const needs = retentionNeeds(2);
+  const days: Date[] = [];
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const listLinkDays: typeof needs.store.listLinkDays = async (...span) => {
+    days.push(span[0]);
+    begun.resolve();
+    await goOn.promise;
+    return needs.store.listLinkDays(...span);
+  };
+  const retention = startRetention({ ...needs, store: { ...needs.store, listLinkDays } });
+  await begun.promise;
+  const stopped = retention.stop();
+  goOn.resolve();
+  await stopped;
+  expect(days).toHaveLength(1);
+  expect(await thinClicks(needs), 'what is left is done the next time').toBeGreaterThanOrEqual(0);
+  expect((await needs.store.findBoundaries()).thinned).toBeGreaterThan(Number(days[0]) + 10 * 24 * 3_600_000);
 });
 
 it('one process forgets at a time; the others skip it', async () => {

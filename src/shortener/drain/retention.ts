@@ -30,6 +30,8 @@ export type RetentionNeeds = {
   clickDays: number;
   /** VISITOR_RETENTION_DAYS. */
   visitorDays: number;
+  /** Ends the work between two of its steps; what is left is done the next time. */
+  signal: AbortSignal;
 };
 
 /** Thins clicks older than the retention to their sums and returns how many rows were deleted one by one. */
@@ -41,31 +43,40 @@ export async function thinClicks(needs: RetentionNeeds): Promise<number> {
   const months = await partitions.listMonths();
   const saving = await openSaving();
   const from = Math.max((await store.findBoundaries()).thinned, months[0]?.start ?? before);
-  for (const [start, end] of listDays(from, before)) await thinSpan(needs, saving, new Date(start), new Date(end));
+  for (const [start, end] of listDays(needs, from, before)) {
+    await thinSpan(needs, saving, new Date(start), new Date(end));
+  }
   // Whole months go with their tables; the rest is deleted row by row.
   // What a crash left half done comes first: PostgreSQL detaches one table at a time.
   const ended = months.filter(({ end }) => end <= before).sort((a, b) => Number(b.isPending) - Number(a.isPending));
-  for (const month of ended) await partitions.dropPartition(month);
+  for (const month of ended) {
+    needs.signal.throwIfAborted();
+    await partitions.dropPartition(month);
+  }
   let total = 0;
   for (const { table } of months.filter(({ start, end }) => start < before && end > before)) {
-    total += await repeat(() => store.removeClicks(table, new Date(before), BATCH_ROWS));
+    total += await repeat(needs, () => store.removeClicks(table, new Date(before), BATCH_ROWS));
   }
   return total;
 }
 
 /** From one moment to the next, a day at a time: no step takes long, however much there is to do. */
-function* listDays(from: number, to: number): Generator<[start: number, end: number]> {
-  for (let start = from; start < to; start += DAY_MS) yield [start, Math.min(start + DAY_MS, to)];
+function* listDays({ signal }: RetentionNeeds, from: number, to: number): Generator<[start: number, end: number]> {
+  for (let start = from; start < to; start += DAY_MS) {
+    signal.throwIfAborted();
+    yield [start, Math.min(start + DAY_MS, to)];
+  }
 }
 
 // First the boundary: the drain counts clicks before it into sums at once. Then all that are there are counted, by quarter;
 // only then do statistics stop reading them, and they can go.
-async function thinSpan({ store }: RetentionNeeds, saving: SaveNeeds, from: Date, to: Date): Promise<void> {
+async function thinSpan({ store, signal }: RetentionNeeds, saving: SaveNeeds, from: Date, to: Date): Promise<void> {
   await store.updateBoundary('thinning_before', to);
-  await saving.store.transaction((within) => saving.store.lockShards(ALL_SHARDS, within));
+  await lockOut(saving);
   // Read once: the clicks of a span are not in the order of their links.
   for (const { days, linkIds } of await store.listLinkDays(from, to)) {
     for (let first = 0; first < linkIds.length; first += BATCH_LINKS) {
+      signal.throwIfAborted();
       await keepQuarters(saving, { days, linkIds: linkIds.slice(first, first + BATCH_LINKS) });
     }
   }
@@ -89,54 +100,71 @@ async function keepQuarters(saving: SaveNeeds, { days, linkIds }: LinkDays): Pro
   });
 }
 
-/** Forgets visitors not seen for the retention: only counts remain of them. Who returns later counts anew. */
+/**
+ * Forgets visitors not seen for the retention: only counts remain of them. Who returns later counts anew. All visitors are looked
+ * at, so once a day is enough. The boundary moves last: it says that all of this is done.
+ */
 export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
-  const { store, partitions, clock, visitorDays } = needs;
+  const { store, partitions, openSaving, clock, visitorDays, signal } = needs;
   const before = clock.now() - visitorDays * DAY_MS;
   const { forgotten } = await store.findBoundaries();
-  for (const { table, start, end, isAttached } of await partitions.listMonths()) {
-    if (!isAttached) continue;
-    for (const [from, to] of listDays(Math.max(start, forgotten), Math.min(end, before))) {
-      await repeat(() => store.forgetVisitorsOfClicks(table, new Date(from), new Date(to), BATCH_ROWS));
-      await store.updateBoundary('forgotten_before', new Date(to));
-    }
-  }
+  if (before - forgotten < DAY_MS) return 0;
   let total = 0;
   let after: { linkId: string; visitor: string } | null = { linkId: '0', visitor: '-9223372036854775808' };
   while (after !== null) {
+    signal.throwIfAborted();
     const { removed, last } = await store.removeVisitors(new Date(before), after, BATCH_ROWS);
     total += removed;
     after = last;
   }
+  const saving = await openSaving();
+  // The last day again: a process may have died between its boundary and its clicks.
+  const from = forgotten - DAY_MS;
+  for (const { table, start, end, isAttached } of await partitions.listMonths()) {
+    if (!isAttached) continue;
+    for (const [first, last] of listDays(needs, Math.max(start, from), Math.min(end, before))) {
+      await store.updateBoundary('forgotten_before', new Date(last));
+      // Whatever is drained from now on sees the boundary.
+      await lockOut(saving);
+      await repeat(needs, () => store.forgetVisitorsOfClicks(table, new Date(first), new Date(last), BATCH_ROWS));
+    }
+  }
+  await store.updateBoundary('forgotten_before', new Date(before));
   return total;
 }
 
-async function repeat(removeSome: () => Promise<number>): Promise<number> {
+/** Waits for all batches of clicks that are being saved. */
+const lockOut = ({ store }: SaveNeeds): Promise<unknown> =>
+  store.transaction((within) => store.lockShards(ALL_SHARDS, within));
+
+async function repeat({ signal }: RetentionNeeds, removeSome: () => Promise<number>): Promise<number> {
   let total = 0;
-  for (let removed = BATCH_ROWS; removed >= BATCH_ROWS; total += removed) removed = await removeSome();
+  for (let removed = BATCH_ROWS; removed >= BATCH_ROWS; total += removed) {
+    signal.throwIfAborted();
+    removed = await removeSome();
+  }
   return total;
 }
 
 /** Only one process of a database forgets at a time; the others try again an hour later. */
-export function startRetention(needs: RetentionNeeds): { stop(): Promise<void> } {
-  const { log, database } = needs;
+export function startRetention(given: Omit<RetentionNeeds, 'signal'>): { stop(): Promise<void> } {
+  const { log, database } = given;
+  const life = new AbortController();
+  const needs = { ...given, signal: life.signal };
   let running: Promise<void> | null = null;
-  let forgetAt = 0;
   async function forget(): Promise<void> {
     const clicks = await thinClicks(needs);
     if (clicks > 0) log.info({ clicks }, 'old clicks were thinned to their sums');
-    // All visitors are looked at: once a day is enough.
-    if (performance.now() < forgetAt) return;
     const visitors = await forgetVisitors(needs);
     if (visitors > 0) log.info({ visitors }, 'visitors who were not seen for long were forgotten');
-    forgetAt = performance.now() + DAY_MS;
   }
   const run = () => {
     running ??= runAlone(database, locks.retention, forget)
       .then(() => undefined)
-      .catch((error) =>
-        log.warn({ err: error }, 'old clicks and visitors could not be forgotten; it is tried again in an hour'),
-      )
+      .catch((error) => {
+        if (life.signal.aborted) return;
+        log.warn({ err: error }, 'old clicks and visitors could not be forgotten; it is tried again in an hour');
+      })
       .finally(() => {
         running = null;
       });
@@ -146,6 +174,7 @@ export function startRetention(needs: RetentionNeeds): { stop(): Promise<void> }
   return {
     async stop() {
       clearInterval(timer);
+      life.abort();
       await running;
     },
   };

@@ -2,6 +2,7 @@
 import type { Transaction } from '#platform/database/transaction.ts';
 import { earlier, later, type RestReferrers } from '../rules/bucket.ts';
 import { countSighting, listRests, sumClicks } from '../rules/link-sums.ts';
+import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
 import { type Addition, addToSums } from '../sums/fold.ts';
 import { type NumberedClick, valueNumbers } from '../sums/values-store.ts';
 import {
@@ -53,20 +54,30 @@ export async function saveClicks(needs: SaveNeeds, batch: ClickBatch): Promise<U
     if (batch.clicks.length === 0) return [];
     const clicks = batch.clicks.map(chainable).sort(byLinkAndTime);
     const { moved, seen, isNew } = await findPrevious(store, clicks, within);
-    const thinningBefore = await store.findThinningBefore(within);
-    const [thinned, kept] = divide(clicks, ({ at }) => at < thinningBefore);
+    const { thinning, forgotten } = await store.findBoundaries(within);
+    const [thinned, kept] = divide(clicks, ({ at }) => at < thinning);
     // Before the rows of the moved clicks change: the sums were counted from the rows as they are.
     await addAtOnce(needs, thinned, moved, within);
-    if (kept.length > 0) await store.copyVisits(kept, within);
+    if (kept.length > 0)
+      await store.copyVisits(
+        kept.map((click) => withoutForgotten(click, forgotten)),
+        within,
+      );
     if (moved.length > 0) await store.updatePrevious(moved, within);
     const [newcomers, known] = divide(seen, isNew);
     if (newcomers.length > 0) await store.copyVisitors(newcomers, within);
     // Not an update: who was just forgotten (retention.ts) is known again.
     if (known.length > 0) await store.saveLastSeen(known, within);
     if (batch.isTold && (await store.areClicksHeard(within))) await store.addDigests(listDigests(clicks), within);
-    return store.addTotals(listChanges(clicks, moved, thinningBefore), FOLD_FROM_CLICKS, within);
+    return store.addTotals(listChanges(clicks, moved, thinning), FOLD_FROM_CLICKS, within);
   });
 }
+
+/** A click that comes so late that its visitors are forgotten is stored as theirs are (retention-store.ts). */
+const withoutForgotten = (click: ChainedClick, before: number): ChainedClick =>
+  click.at >= before || click.visitor === null
+    ? click
+    : { ...click, visitor: null, previous: click.previous === null ? null : startOfQuarter(quarterOf(click.previous)) };
 
 type Seen = {
   /** Stored clicks whose previous sighting is another now. */
@@ -76,7 +87,7 @@ type Seen = {
   isNew: (visitor: LinkVisitor) => boolean;
 };
 
-/** A click of nobody known was seen before at its own time: so it is a new visitor of no span. A file may say it better. */
+/** A click without a visitor never counts as a new one: it was seen before at its own time. An import may know better. */
 const chainable = (click: NumberedClick): ChainedClick => ({
   ...click,
   previous: click.visitor === null && !click.bot ? (click.previous === undefined ? click.at : click.previous) : null,
