@@ -123,6 +123,7 @@ describe('a limit on statements', () => {
     const counted = await openDatabase({ databaseUrl, poolSize, ...common });
     opened.push(counted.close);
     const brief = { text: 'select pg_sleep(0.05)' };
+    const alone = await counted.openConnection();
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2 === 0 ? counted.query(brief) : counted.heavy.lend(forever, (reads) => reads.query(brief)),
@@ -134,5 +135,6 @@ describe('a limit on statements', () => {
     });
     // The two connections that carry clicks belong to the shortener's thread.
     expect(rows).toEqual([{ n: connectionsOfProcess(poolSize) - 2 }]);
+    await alone.end();
   });
 });
