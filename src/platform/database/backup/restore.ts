@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
 import { oneLine } from '../../text/one-line.ts';
-import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { lockSession, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';
 import type { MigrationFile } from '../migrations/read-files.ts';
@@ -82,7 +82,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
   let isCommitUnknown = false;
   try {
     // The lock of the migrations: a server that starts in the meantime waits until the restore is done.
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
+    await lockSession(client, locks.migration);
     await client.query(`begin; ${PLAIN_STYLE}`);
     await refuseUnlessEmpty(client);
     files = await restoreFiles(needs.dataDir);
