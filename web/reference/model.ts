@@ -1,6 +1,13 @@
 // Makes the data of the reference from the OpenAPI document, in the language of the reader: operations with fields and examples.
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
-import type { Schema } from '#platform/http/docs/document.ts';
+import {
+  type ApiDocument,
+  type Content,
+  type Operation as Described,
+  listCalls,
+  type Parameter,
+  type Schema,
+} from '#platform/http/docs/document.ts';
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
@@ -46,26 +53,6 @@ export type Reference = {
   apiUrl: string;
 };
 
-type Parameter = {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, { value?: unknown }>;
-};
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
-type Described = {
-  summary?: string;
-  description?: string;
-  parameters?: Parameter[];
-  requestBody?: { content?: Content };
-  responses?: Record<string, { content?: Content }>;
-};
-type Paths = Record<string, Record<string, Described>>;
-type Document = { paths?: Paths; webhooks?: Paths };
-
 type Spoken = {
   translate: TranslateText;
   /** Joins alternatives. */
@@ -77,13 +64,13 @@ export function readReference(view: ReferenceView, translate: TranslateText, or:
   const { document, openCalls, errors, apiUrl, common, headings, guides } = view;
   const reading = { common, translate, or };
   const titleOf = (room: string) => capitalise(translate(headings.get(room) ?? room));
-  const own = listOperations(document as Document, { ...reading, url: apiUrl, needsKey: true });
+  const own = listOperations(document as ApiDocument, { ...reading, url: apiUrl, needsKey: true });
   const byRoom = Map.groupBy(own, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
   const groups = [...byRoom].map(([name, operations]) => ({ name, title: titleOf(name), operations }));
   const open = openCalls.map((calls) => ({
     name: calls.name,
     title: titleOf(calls.room),
-    operations: listOperations(calls as Document, { ...reading, url: calls.url, needsKey: false }),
+    operations: listOperations(calls as ApiDocument, { ...reading, url: calls.url, needsKey: false }),
   }));
   return {
     groups: [...groups, ...open],
@@ -109,7 +96,7 @@ export function readEvent(
   translate: TranslateText,
   or: string,
 ): EventMessage {
-  const { webhooks = {} } = document as Document;
+  const { webhooks = {} } = document as ApiDocument;
   const { parameters = [], requestBody } = webhooks[type]?.post ?? {};
   const reading = { translate, or };
   return {
@@ -131,10 +118,8 @@ export const translatePage = (page: RefusalPage, translate: TranslateText): Refu
 
 const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const listOperations = ({ paths = {} }: Document, reading: Reading): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, reading)),
-  );
+const listOperations = ({ paths }: ApiDocument, reading: Reading): Operation[] =>
+  listCalls(paths).map(({ method, path, operation }) => readOperation(method, path, operation, reading));
 
 function readOperation(method: string, path: string, described: Described, reading: Reading): Operation {
   const { needsKey, translate, common } = reading;

@@ -2,7 +2,7 @@
 // the first, and a new row does not move the others.
 import Type from 'typebox';
 import { part, rawSql, type SqlPart } from '../database/sql.ts';
-import { invalidFields } from '../http/invalid-fields.ts';
+import { invalidFields, problemOf } from '../http/invalid-fields.ts';
 
 /** The values by which a list is sorted, with a unique one at the end: `[createdAt, id]`. */
 export type RowKey = readonly (string | number)[];
@@ -104,7 +104,7 @@ function readMark(field: 'after' | 'before', text: string, kinds: readonly KeyKi
     return key as RowKey;
   }
   const message = `${field} must be a mark that a page of this list gave.`;
-  throw invalidFields([{ in: 'query', field, pointer: `/${field}`, code: 'invalid_format', message }]);
+  throw invalidFields([problemOf('query', field, 'invalid_format', message)]);
 }
 
 function parseMark(text: string): unknown {

@@ -1,12 +1,8 @@
 // Writes the OpenAPI document as a page for people: docs/api.md.
-import type { ApiDocument, Operation, Parameter, Schema } from './document.ts';
+import { type ApiDocument, listCalls, type Parameter, type Schema } from './document.ts';
 
 /** `howToSendKey` says how callers send their key. */
 export function renderApiPage(document: unknown, howToSendKey: string[]): string {
-  const { paths = {} } = document as ApiDocument;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
-  );
   return `${[
     '# The main interface',
     '',
@@ -14,16 +10,16 @@ export function renderApiPage(document: unknown, howToSendKey: string[]): string
     '',
     ...howToSendKey,
     'Errors have one shape; each code has a page under `/docs/errors/`.',
-    ...operations.flat(),
+    ...listCalls((document as ApiDocument).paths).flatMap(renderOperation),
   ].join('\n')}\n`;
 }
 
-function renderOperation(method: string, path: string, operation: Operation): string[] {
+function renderOperation({ method, path, operation }: ReturnType<typeof listCalls>[number]): string[] {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema;
   return [
     '',
-    `## ${method.toUpperCase()} ${path}`,
+    `## ${method} ${path}`,
     '',
     [operation.summary, operation.description].filter(Boolean).join(' '),
     ...renderParameters(operation.parameters ?? []),
