@@ -5,6 +5,7 @@ import {
   type Content,
   type Operation as Described,
   listCalls,
+  listFields,
   type Parameter,
   type Schema,
 } from '#platform/http/docs/document.ts';
@@ -104,7 +105,7 @@ export function readEvent(
     description: translate(description),
     permission,
     headers: parameters.map(withExample).map((one) => ({ ...readParameter(one, reading), in: '' })),
-    body: listFields(schemaOf(requestBody?.content), '', reading),
+    body: describeFields(schemaOf(requestBody?.content), reading),
     example: JSON.stringify(mediaOf(requestBody?.content)?.example, null, 2),
   };
 }
@@ -146,8 +147,8 @@ function readOperation(method: string, path: string, described: Described, readi
     description: translate(described.description ?? ''),
     parameters: parameters.filter((one) => !isCommon(one)).map((one) => readParameter(one, reading)),
     common: parameters.filter(isCommon).map((one) => readParameter(one, reading)),
-    body: listFields(body && withoutNull(body), '', reading),
-    answer: listFields(answered?.schema, '', reading),
+    body: describeFields(body && withoutNull(body), reading),
+    answer: describeFields(answered?.schema, reading),
     examples: writeExamples({ method, url, query, body: bodyText, needsKey }),
     answerExample: JSON.stringify(answered?.example ?? sampleOf(answered?.schema ?? {}) ?? {}, null, 2),
     fields: needsKey
@@ -210,21 +211,11 @@ export function nameAnchor(method: string, path: string): string {
 const mediaOf = (content: Content = {}) => content['application/json'] ?? Object.values(content)[0];
 const schemaOf = (content?: Content): Schema | undefined => mediaOf(content)?.schema;
 
-function listFields(schema: Schema | undefined, prefix: string, reading: Spoken): Field[] {
-  const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
-  const fields = choices.flatMap((choice) =>
-    Object.entries(choice.properties ?? {}).flatMap(([name, member]) => {
-      const path = `${prefix}${name}`;
-      const field = {
-        name: path,
-        type: typeOf(member, reading.or),
-        // If there are several answers, a field that only one of them requires is not always there.
-        isRequired: choices.every((one) => one.required?.includes(name)),
-        description: reading.translate(member.description ?? ''),
-        example: writeExample(member),
-      };
-      return [field, ...listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`, reading)];
-    }),
-  );
-  return fields.filter((field, index) => fields.findIndex(({ name }) => name === field.name) === index);
-}
+const describeFields = (schema: Schema | undefined, { translate, or }: Spoken): Field[] =>
+  listFields(schema).map(({ path, schema: own, isRequired }) => ({
+    name: path,
+    type: typeOf(own, or),
+    isRequired,
+    description: translate(own.description ?? ''),
+    example: writeExample(own),
+  }));

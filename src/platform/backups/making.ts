@@ -1,6 +1,6 @@
 // One backup in progress: its record exists from the beginning to the end, and only one backup runs at a time.
 import { type Actor, type AuditLog, describeActor } from '../audit/audit.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, repeat } from '../clock.ts';
 import type { BackupNeeds, BackupProgress } from '../database/backup/backup.ts';
 import type { DataFile } from '../database/backup/contents.ts';
 import type { Database } from '../database/database.ts';
@@ -71,13 +71,12 @@ export async function beginMaking(
   const controller = new AbortController();
   const stop = (reason: string) => controller.abort(new Stopped(reason));
   let progress: BackupProgress = { tables: 0, tablesDone: 0, files: 0, bytes: 0 };
-  const timer = setInterval(() => {
+  const stopBeating = repeat(beatMs, () => {
     const beat = store.beat(id, new Date(clock.now()), progress);
     beat
       .then((isAlive) => isAlive || stop('interrupted'))
       .catch((error) => log.warn({ err: error }, 'backup: no beat'));
-  }, beatMs);
-  timer.unref();
+  });
   return {
     id,
     signal: controller.signal,
@@ -86,12 +85,12 @@ export async function beginMaking(
       progress = now;
     },
     finish: async ({ bytes, tables, isChecked }) => {
-      clearInterval(timer);
+      stopBeating();
       const finishedAt = new Date(clock.now());
       await store.finish(id, { bytes, tables, finishedAt, checkedAt: isChecked ? finishedAt : null });
     },
     fail: async (error) => {
-      clearInterval(timer);
+      stopBeating();
       const failure = nameFailure(controller.signal.aborted ? controller.signal.reason : error);
       if (failure === 'unknown') log.error({ err: error, backup: id }, 'a backup failed');
       else log.warn({ backup: id, failure }, 'a backup failed');

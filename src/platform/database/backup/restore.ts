@@ -1,6 +1,7 @@
 // Restores a backup into an empty database: all of it or, if anything fails, nothing (README.md).
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { writeFaults } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { oneLine } from '../../text/one-line.ts';
 import { lockSession, locks } from '../advisory-locks.ts';
@@ -163,12 +164,11 @@ const lostAtCommit = (cause: unknown) =>
     { cause },
   );
 
+const { ENOENT: _missing, ...faults } = writeFaults;
 const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  ...faults,
   EACCES: 'this user may not write into the data folder',
   EPERM: 'this user may not write into the data folder',
-  EROFS: 'the disk is read-only',
   ENOTDIR: 'part of the path of the data folder is a file',
   EEXIST: 'part of the path of the data folder is a file',
   '53100': "the database's disk is full",

@@ -1,5 +1,5 @@
 // Writes the OpenAPI document as a page for people: docs/api.md.
-import { type ApiDocument, listCalls, type Parameter, type Schema } from './document.ts';
+import { type ApiDocument, listCalls, listFields, type Parameter, type Schema } from './document.ts';
 
 /** `howToSendKey` says how callers send their key. */
 export function renderApiPage(document: unknown, howToSendKey: string[]): string {
@@ -47,7 +47,10 @@ function renderAnswer(schema: Schema | undefined): string[] {
 }
 
 function renderFields(title: string, schema: Schema | undefined): string[] {
-  const rows = schema ? listFields(schema, '') : [];
+  const rows = listFields(schema).map(
+    ({ path, schema: own, isRequired }) =>
+      `| \`${path}\` | ${typeOf(own)} | ${isRequired ? 'yes' : 'no'} | ${cell(own.description ?? '')} |`,
+  );
   if (rows.length === 0) return [];
   return [
     '',
@@ -57,15 +60,6 @@ function renderFields(title: string, schema: Schema | undefined): string[] {
     '|---|---|---|---|',
     ...rows,
   ];
-}
-
-function listFields(schema: Schema, prefix: string): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    const path = `${prefix}${name}`;
-    const row = `| \`${path}\` | ${typeOf(member)} | ${schema.required?.includes(name) ? 'yes' : 'no'} | ${cell(member.description ?? '')} |`;
-    const inner = member.items ? listFields(member.items, `${path}[].`) : listFields(member, `${path}.`);
-    return [row, ...inner];
-  });
 }
 
 function typeOf(schema: Schema): string {

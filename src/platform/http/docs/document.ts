@@ -184,3 +184,20 @@ export const listCalls = (paths: ApiDocument['paths'] = {}) =>
 
 const mapValues = <From, To>(members: Record<string, From>, change: (member: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+
+export type ListedField = { path: string; schema: Schema; isRequired: boolean };
+
+/** Every field of a schema and of what it holds, by its path: `items[].id`. */
+export function listFields(schema: Schema | undefined, prefix = ''): ListedField[] {
+  const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
+  const fields = choices.flatMap((choice) =>
+    Object.entries(choice.properties ?? {}).flatMap(([name, member]): ListedField[] => {
+      const path = `${prefix}${name}`;
+      // If there are several answers, a field that only one of them requires is not always there.
+      const isRequired = choices.every((one) => one.required?.includes(name));
+      const inner = listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`);
+      return [{ path, schema: member, isRequired }, ...inner];
+    }),
+  );
+  return fields.filter((field, index) => fields.findIndex(({ path }) => path === field.path) === index);
+}
