@@ -1,6 +1,8 @@
 // Draws the results of a row as a small SVG: one line for each figure, with a mark for its target.
-import { escapeHtml } from '#platform/http/html.ts';
 import type { Measured } from './row.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 type Charted = Measured & { chart: NonNullable<Measured['chart']> };
 

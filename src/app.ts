@@ -35,7 +35,7 @@ import { createSmsSender } from '#platform/sms/sms-sender.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
 import { translator } from '#platform/text/texts.ts';
 import { drawNamed } from '#web';
-import { backupFiles } from './data-folder.ts';
+import { backupFiles, secretsLeftOut } from './data-folder.ts';
 import { examineRunning } from './examine.ts';
 import { type Config, type Doors, openRooms, type SettingName, house as wholeHouse } from './rooms.ts';
 import { buildServers } from './servers.ts';
@@ -199,8 +199,7 @@ function openSystem({ house, platform, config, sources, rooms }: SystemGiven) {
     audit,
     keep,
     folder: `${config.DATA_DIR}/backups`,
-    // A backup includes secrets in files of the data folder, but not those in the environment.
-    missing: (['KEY_PEPPER', 'VISITOR_SECRET'] as const).filter((name) => config[name] !== undefined),
+    missing: secretsLeftOut(config),
   };
 }
 

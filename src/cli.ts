@@ -7,12 +7,12 @@ import { Refusal } from '#platform/http/refusal.ts';
 import { redactSecrets } from '#platform/redact.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { databaseCommands } from './commands/database.ts';
-import { demoCommand } from './commands/demo.ts';
+import { demoCommands } from './commands/demo.ts';
 import { configCommand, docsCommand, openapiCommand } from './commands/docs.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { findCommand } from './commands/find-command.ts';
 import { startCommand } from './commands/start.ts';
-import { withApp } from './commands/with-app.ts';
+import { withApp, withDatabase } from './commands/with-app.ts';
 import { house } from './rooms.ts';
 import { productVersion } from './version.ts';
 
@@ -22,8 +22,10 @@ export function buildCommands(argv: string[]): CommandDef {
   const subCommands = {
     start: startCommand,
     ...house.commands((work, options) => withApp(({ openRooms }) => work(openRooms, terminal()), options)),
-    demo: demoCommand,
-    db: databaseCommands,
+    demo: demoCommands((work, options) => withApp((app) => work({ room: app }, terminal()), options)),
+    db: databaseCommands((work, options) =>
+      withDatabase((database, config) => work({ room: { database, config } }, terminal()), options),
+    ),
     doctor: doctorCommand,
     config: configCommand,
     openapi: openapiCommand,

@@ -23,6 +23,10 @@ export const backupFiles: readonly DataFile[] = [
   { folder: 'journal', holds: /^[0-9a-f-]{36}\/owner\.lock$/, maxBytes: 0 },
 ];
 
+/** A backup includes secrets in files of the data folder, but not those in the environment. */
+export const secretsLeftOut = <Name extends 'KEY_PEPPER' | 'VISITOR_SECRET'>(config: { [name in Name]?: string }) =>
+  (['KEY_PEPPER', 'VISITOR_SECRET'] as const).filter((name) => config[name as Name] !== undefined);
+
 /** Everything that Kontor may have put there, and `lost+found` if the folder is a disk of its own. */
 export const isOwnEntry = (name: string): boolean => OWN_NAMES.includes(name) || OWN_SHAPES.test(name);
 

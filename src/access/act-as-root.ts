@@ -1,6 +1,7 @@
 // A ROOT key may name the organisation and environment to act on; each of its calls is written to the audit log.
 import type { FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '#platform/http/client-address.ts';
+import { problemOf } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { validationFailed } from '#platform/http/transport-errors.ts';
 import type { AccessRoom } from './room.ts';
@@ -50,22 +51,12 @@ function readEnvironment(header: unknown): 'live' | 'sandbox' | null {
 
 export function unknownEnvironment() {
   const message = 'X-Environment must be live or sandbox.';
-  return validationFailed({ message, errors: [problem('header', 'X-Environment', 'not_allowed', message, 'sandbox')] });
+  const problem = problemOf('header', 'X-Environment', 'not_allowed', message);
+  return validationFailed({ message, errors: [{ ...problem, example: 'sandbox' }] });
 }
 
 function unknownOrganisation(place: FieldProblem['in']) {
   const message = 'Unknown organisation. Send the slug of an existing one.';
-  return validationFailed({
-    message,
-    errors: [problem(place, 'organisation', 'unknown_organisation', message, 'demo')],
-  });
+  const problem = problemOf(place, 'organisation', 'unknown_organisation', message);
+  return validationFailed({ message, errors: [{ ...problem, example: 'demo' }] });
 }
-
-const problem = (place: FieldProblem['in'], field: string, code: string, message: string, example: string) => ({
-  in: place,
-  field,
-  pointer: `/${field}`,
-  code,
-  message,
-  example,
-});

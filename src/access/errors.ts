@@ -1,5 +1,7 @@
 // The refusals of the access room: steps 1 to 6 of spec 5, each with its own code.
-import { refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals } from '#platform/http/refusal.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 const challenge = { 'www-authenticate': 'Bearer realm="kontor"' };
 const remedyForBadKey =
@@ -93,14 +95,4 @@ export const roleMissing = refusalKind({
   remedy: 'Ask the operator for a key with the role that the answer names.',
 });
 
-export const accessErrors = [
-  apiKeyConflict,
-  apiKeyMissing,
-  apiKeyMalformed,
-  apiKeyUnknown,
-  apiKeyInactive,
-  apiKeyExpired,
-  rateLimited,
-  environmentMismatch,
-  roleMissing,
-];
+export const accessErrors = kinds;

@@ -1,8 +1,10 @@
 // The refusals of managing keys: what people and screens get when a key cannot be made, rotated or revoked.
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
-import { refusalKind } from '#platform/http/refusal.ts';
+import { collectRefusals } from '#platform/http/refusal.ts';
 import { msg } from '#platform/text/msg.ts';
 import { mostOverlapDays } from './rules/read-expiry.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 const keyNotFound = refusalKind({
   status: 404,
@@ -101,13 +103,4 @@ export const overlapTooLong = () => {
   return invalidFields([wrongField('overlap', 'overlap_too_long', said)]);
 };
 
-export const keyErrors = [
-  keyNotFound,
-  keyIsRetired,
-  memberNeeded,
-  keyMemberTaken,
-  memberIsBlocked,
-  keyExpiryPast,
-  rootTakesNoRoles,
-  pepperDiffers,
-];
+export const keyErrors = kinds;

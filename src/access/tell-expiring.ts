@@ -1,4 +1,5 @@
 // Tells other systems about keys that expire soon, once for each key; every process checks, and the first one reports.
+import { repeat } from '#platform/clock.ts';
 import { tell } from '#platform/telling/telling.ts';
 import { placeOf } from './keys.ts';
 import type { AccessRoom } from './room.ts';
@@ -21,10 +22,7 @@ export async function tellExpiring({ store, audit, database, clock }: AccessRoom
 }
 
 /** Returns the function that stops it. */
-export function tellExpiringNowAndThen(room: AccessRoom): () => void {
-  const timer = setInterval(() => {
+export const tellExpiringNowAndThen = (room: AccessRoom) =>
+  repeat(everyMs, () => {
     tellExpiring(room).catch((error: unknown) => room.log.warn({ err: error }, 'keys that expire are told of later'));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+  });

@@ -1,27 +1,19 @@
 // kontor demo remove: removes what the first start made and nobody changed.
-import { defineCommand } from 'citty';
-import { jsonArg } from '#platform/cli/command.ts';
-import { createTerminal, showValue } from '#platform/cli/terminal.ts';
+import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
+import { showValue } from '#platform/cli/terminal.ts';
+import type { App } from '../app.ts';
 import { type DemoRemoval, removeDemo } from '../remove-demo.ts';
-import { withApp } from './with-app.ts';
 
-const remove = defineCommand({
-  meta: {
-    name: 'remove',
-    description: 'Remove the demo data that nobody changed; the organisation and its keys stay.',
-  },
-  args: jsonArg,
-  run: ({ args }) =>
-    withApp(async (app) => {
-      const removal = await removeDemo(app);
-      createTerminal({ json: args.json === true }).say(describeRemoval(removal), removal);
+export const demoCommands = (use: Use<{ room: App }>) =>
+  nounCommand('demo', 'The demo data of the first start.', {
+    remove: commandsOn(use)({
+      description: 'Remove the demo data that nobody changed; the organisation and its keys stay.',
+      run: async (app, _args, terminal) => {
+        const removal = await removeDemo(app);
+        terminal.say(describeRemoval(removal), removal);
+      },
     }),
-});
-
-export const demoCommand = defineCommand({
-  meta: { name: 'demo', description: 'The demo data of the first start.' },
-  subCommands: { remove },
-});
+  });
 
 export function describeRemoval({ removed, kept }: DemoRemoval): string {
   const counts = Object.entries(removed).map(([kind, count]) => `${count} ${count === 1 ? kind : pluralOf(kind)}`);

@@ -11,6 +11,7 @@ import { renderApiPage } from '#platform/http/docs/api-page.ts';
 import { readDocument, writeYaml } from '#platform/http/docs/openapi.ts';
 import type { Server } from '#platform/http/server.ts';
 import type { Action } from '#platform/screens/screen.ts';
+import type { App } from '../app.ts';
 import { readConfig, settings } from '../rooms.ts';
 import { listLargeBodies, type ProxySample, proxySamples, writeLimits } from './proxy-samples.ts';
 import { withApp } from './with-app.ts';
@@ -30,21 +31,27 @@ export async function renderDocuments(api: Server, actions: readonly Action[]): 
   };
 }
 
+/** With the main interface as it would be served. */
+const withApi = (work: (api: Server, app: App) => Promise<void>) =>
+  withApp(
+    async (app) => {
+      const api = await app.buildApi();
+      await api.ready();
+      await work(api, app);
+      await api.close();
+    },
+    { withoutData: 'elsewhere' },
+  );
+
 export const docsCommand = defineCommand({
   meta: { name: 'docs', description: 'Write the generated documents of the repository again.', hidden: true },
   run: () =>
-    withApp(
-      async (app) => {
-        const api = await app.buildApi();
-        await api.ready();
-        for (const [path, text] of Object.entries(await renderDocuments(api, app.actions))) {
-          await writeFile(fileURLToPath(new URL(path, root)), text);
-          process.stdout.write(`${path}\n`);
-        }
-        await api.close();
-      },
-      { withoutData: 'elsewhere' },
-    ),
+    withApi(async (api, { actions }) => {
+      for (const [path, text] of Object.entries(await renderDocuments(api, actions))) {
+        await writeFile(fileURLToPath(new URL(path, root)), text);
+        process.stdout.write(`${path}\n`);
+      }
+    }),
 });
 
 export const configCommand = defineCommand({
@@ -62,14 +69,9 @@ export const openapiCommand = defineCommand({
     json: { type: 'boolean', description: 'JSON (the default).' },
   },
   run: ({ args }) =>
-    withApp(
-      async (app) => {
-        const api = await app.buildApi();
-        await api.ready();
-        const document = args.yaml ? writeYaml(readDocument(api)) : JSON.stringify(readDocument(api), null, 2);
-        process.stdout.write(`${document.trimEnd()}\n`);
-        await api.close();
-      },
-      { withoutData: 'elsewhere' },
-    ),
+    withApi(async (api) => {
+      const document = readDocument(api);
+      const text = args.yaml ? writeYaml(document) : JSON.stringify(document, null, 2);
+      process.stdout.write(`${text.trimEnd()}\n`);
+    }),
 });

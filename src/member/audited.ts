@@ -25,7 +25,6 @@ export const memberAudited = {
       unblock: msg('Person unblocked'),
       remove: msg('Person taken out'),
       'passkey-add': msg('Passkey added'),
-      'passkey-rename': msg('Passkey renamed'),
       'passkey-remove': msg('Passkey removed'),
     },
     keeps: ['role', 'isOperator', 'isBlocked', 'first', 'method', 'session', 'ended', 'passkey'],

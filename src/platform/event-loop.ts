@@ -2,6 +2,7 @@
 // every request passes leave a mark with the request: the mark at the end of the gap names the one that blocked.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
+import { repeat } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -95,11 +96,11 @@ export function watchEventLoop({ metrics, log }: { metrics: Metrics; log: Log })
   const turn = () => {
     [longest, earlier] = [new Map(), longest];
   };
-  const timers = [setInterval(look, lookEveryMs).unref(), setInterval(turn, stretchMs).unref()];
+  const stops = [repeat(lookEveryMs, look), repeat(stretchMs, turn)];
   return {
     close: () => {
       isWatched = false;
-      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
     },
   };
 }

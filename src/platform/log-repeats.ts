@@ -2,7 +2,7 @@
 // each minute; its field `count` says how many there were since the last one, so none is lost. At the level debug all of them
 // are written.
 import type { LogFn, Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import { type Clock, repeat } from './clock.ts';
 
 export type LogRepeats = {
   /** Pino's hook: decides for each line whether it is written now. */
@@ -50,8 +50,7 @@ export function logRepeats(clock: Clock): LogRepeats {
     return causes.size < maxCauses ? cause : 'others';
   }
 
-  const timer = setInterval(sweep, sweepMs);
-  timer.unref();
+  const stop = repeat(sweepMs, sweep);
   return {
     logMethod(args, method, level) {
       if (level < levels.info || level >= levels.fatal) {
@@ -73,7 +72,7 @@ export function logRepeats(clock: Clock): LogRepeats {
     },
     sweep,
     close: () => {
-      clearInterval(timer);
+      stop();
       for (const repeated of causes.values()) flush(repeated);
     },
   };

@@ -1,25 +1,18 @@
 // The settings of the registry room: the limit without a key, and the address of each registry.
-import Type from 'typebox';
-import { count, expectsUrl, url } from '#platform/config/setting.ts';
+import { count, inGroup, text, url } from '#platform/config/setting.ts';
 import type { Registry } from './registries/registry.ts';
 
 const registryUrl = (registry: string, official: string) =>
   url({
-    group: 'Registries',
     description: `Replaces the scheme and host of ${registry}; the path is appended, so a prefix is possible.`,
-    expects: expectsUrl,
     defaultWords: official,
   });
 
-export const registrySettings = {
-  REGISTRY_ANONYMOUS_PER_MINUTE: count(
-    {
-      group: 'Registries',
-      description: 'How many company lookups one client may make in a minute without an API key.',
-      expects: 'a whole number from 1 to 1000000',
-    },
-    30,
-  ),
+export const registrySettings = inGroup('Registries', {
+  REGISTRY_ANONYMOUS_PER_MINUTE: count({
+    description: 'How many company lookups one client may make in a minute without an API key.',
+    default: 30,
+  }),
   REGISTRY_ARES_URL: registryUrl('ARES (Czechia)', 'https://ares.gov.cz'),
   REGISTRY_RPO_URL: registryUrl('RPO (Slovakia)', 'https://api.statistics.sk'),
   REGISTRY_RUZ_URL: registryUrl('RÚZ (Slovakia, tax numbers)', 'https://www.registeruz.sk'),
@@ -37,16 +30,13 @@ export const registrySettings = {
     'Companies House (Great Britain)',
     'https://api.company-information.service.gov.uk',
   ),
-  REGISTRY_COMPANIES_HOUSE_KEY: Type.Optional(
-    Type.String({
-      group: 'Registries',
-      description: 'Your key for Companies House. Without it, British companies are looked up at GLEIF.',
-      expects: 'the key as Companies House issued it',
-      secret: true,
-      defaultWords: 'none',
-    }),
-  ),
-};
+  REGISTRY_COMPANIES_HOUSE_KEY: text({
+    description: 'Your key for Companies House. Without it, British companies are looked up at GLEIF.',
+    expects: 'the key as Companies House issued it',
+    secret: true,
+    defaultWords: 'none',
+  }),
+});
 
 /** Where a registry is asked: REGISTRY_COMPANIES_HOUSE_URL replaces the address of companies-house. */
 export function addressOf(settings: Record<string, unknown>, { id, url }: Registry): string {

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { actionCommands } from '#platform/cli/action-commands.ts';
 import type { Use } from '#platform/cli/command.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
-import { count, type SettingsOf } from '#platform/config/setting.ts';
+import { count, inGroup, type SettingsOf } from '#platform/config/setting.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
@@ -15,9 +15,9 @@ import { defineRoom, type Platform } from '#platform/room/room.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { openSamples, type SampleRoom, sampleConsole, sampleFind, sampleToday } from './sample-screens.ts';
 
-const sampleSettings = {
-  SAMPLE_SIZE: count({ group: 'Sample', description: 'How large a sample is.', expects: 'a whole number' }, 3),
-};
+const sampleSettings = inGroup('Sample', {
+  SAMPLE_SIZE: count({ description: 'How large a sample is.', default: 3 }),
+});
 
 const sampleMissing = refusalKind({
   status: 404,

@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import type { DrawPage } from '#platform/http/draw-page.ts';
-import { html } from '#platform/http/html.ts';
 import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import type { Find } from '#platform/screens/find.ts';
@@ -11,6 +10,7 @@ import { type AskedPage, PageQuery, readPage, readSorted } from '#platform/scree
 import { fileOf } from '#platform/screens/sent-file.ts';
 import type { TodayFace } from '#platform/screens/today.ts';
 import { msg } from '#platform/text/msg.ts';
+import { html } from '#test/html.ts';
 import { openPages } from '../../src/app.ts';
 
 type Sample = { id: string; name: string; version: number };

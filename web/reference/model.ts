@@ -1,6 +1,14 @@
 // Makes the data of the reference from the OpenAPI document, in the language of the reader: operations with fields and examples.
 import type { ReferenceView } from '#platform/http/docs/docs-pages.ts';
-import type { Schema } from '#platform/http/docs/document.ts';
+import {
+  type ApiDocument,
+  type Content,
+  type Operation as Described,
+  listCalls,
+  listFields,
+  type Parameter,
+  type Schema,
+} from '#platform/http/docs/document.ts';
 import type { TranslateText } from '#platform/http/docs/translate.ts';
 import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
@@ -46,26 +54,6 @@ export type Reference = {
   apiUrl: string;
 };
 
-type Parameter = {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, { value?: unknown }>;
-};
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
-type Described = {
-  summary?: string;
-  description?: string;
-  parameters?: Parameter[];
-  requestBody?: { content?: Content };
-  responses?: Record<string, { content?: Content }>;
-};
-type Paths = Record<string, Record<string, Described>>;
-type Document = { paths?: Paths; webhooks?: Paths };
-
 type Spoken = {
   translate: TranslateText;
   /** Joins alternatives. */
@@ -77,13 +65,13 @@ export function readReference(view: ReferenceView, translate: TranslateText, or:
   const { document, openCalls, errors, apiUrl, common, headings, guides } = view;
   const reading = { common, translate, or };
   const titleOf = (room: string) => capitalise(translate(headings.get(room) ?? room));
-  const own = listOperations(document as Document, { ...reading, url: apiUrl, needsKey: true });
+  const own = listOperations(document as ApiDocument, { ...reading, url: apiUrl, needsKey: true });
   const byRoom = Map.groupBy(own, ({ path }) => path.replace(/^\/api\/v1\//, '').split('/')[0] ?? '');
   const groups = [...byRoom].map(([name, operations]) => ({ name, title: titleOf(name), operations }));
   const open = openCalls.map((calls) => ({
     name: calls.name,
     title: titleOf(calls.room),
-    operations: listOperations(calls as Document, { ...reading, url: calls.url, needsKey: false }),
+    operations: listOperations(calls as ApiDocument, { ...reading, url: calls.url, needsKey: false }),
   }));
   return {
     groups: [...groups, ...open],
@@ -109,7 +97,7 @@ export function readEvent(
   translate: TranslateText,
   or: string,
 ): EventMessage {
-  const { webhooks = {} } = document as Document;
+  const { webhooks = {} } = document as ApiDocument;
   const { parameters = [], requestBody } = webhooks[type]?.post ?? {};
   const reading = { translate, or };
   return {
@@ -117,7 +105,7 @@ export function readEvent(
     description: translate(description),
     permission,
     headers: parameters.map(withExample).map((one) => ({ ...readParameter(one, reading), in: '' })),
-    body: listFields(schemaOf(requestBody?.content), '', reading),
+    body: describeFields(schemaOf(requestBody?.content), reading),
     example: JSON.stringify(mediaOf(requestBody?.content)?.example, null, 2),
   };
 }
@@ -131,10 +119,8 @@ export const translatePage = (page: RefusalPage, translate: TranslateText): Refu
 
 const capitalise = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const listOperations = ({ paths = {} }: Document, reading: Reading): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation(method.toUpperCase(), path, described, reading)),
-  );
+const listOperations = ({ paths }: ApiDocument, reading: Reading): Operation[] =>
+  listCalls(paths).map(({ method, path, operation }) => readOperation(method, path, operation, reading));
 
 function readOperation(method: string, path: string, described: Described, reading: Reading): Operation {
   const { needsKey, translate, common } = reading;
@@ -161,8 +147,8 @@ function readOperation(method: string, path: string, described: Described, readi
     description: translate(described.description ?? ''),
     parameters: parameters.filter((one) => !isCommon(one)).map((one) => readParameter(one, reading)),
     common: parameters.filter(isCommon).map((one) => readParameter(one, reading)),
-    body: listFields(body && withoutNull(body), '', reading),
-    answer: listFields(answered?.schema, '', reading),
+    body: describeFields(body && withoutNull(body), reading),
+    answer: describeFields(answered?.schema, reading),
     examples: writeExamples({ method, url, query, body: bodyText, needsKey }),
     answerExample: JSON.stringify(answered?.example ?? sampleOf(answered?.schema ?? {}) ?? {}, null, 2),
     fields: needsKey
@@ -225,21 +211,11 @@ export function nameAnchor(method: string, path: string): string {
 const mediaOf = (content: Content = {}) => content['application/json'] ?? Object.values(content)[0];
 const schemaOf = (content?: Content): Schema | undefined => mediaOf(content)?.schema;
 
-function listFields(schema: Schema | undefined, prefix: string, reading: Spoken): Field[] {
-  const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
-  const fields = choices.flatMap((choice) =>
-    Object.entries(choice.properties ?? {}).flatMap(([name, member]) => {
-      const path = `${prefix}${name}`;
-      const field = {
-        name: path,
-        type: typeOf(member, reading.or),
-        // If there are several answers, a field that only one of them requires is not always there.
-        isRequired: choices.every((one) => one.required?.includes(name)),
-        description: reading.translate(member.description ?? ''),
-        example: writeExample(member),
-      };
-      return [field, ...listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`, reading)];
-    }),
-  );
-  return fields.filter((field, index) => fields.findIndex(({ name }) => name === field.name) === index);
-}
+const describeFields = (schema: Schema | undefined, { translate, or }: Spoken): Field[] =>
+  listFields(schema).map(({ path, schema: own, isRequired }) => ({
+    name: path,
+    type: typeOf(own, or),
+    isRequired,
+    description: translate(own.description ?? ''),
+    example: writeExample(own),
+  }));

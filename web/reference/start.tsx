@@ -19,21 +19,12 @@ export function Start({ reference }: { reference: Reference }) {
         <code>X-Api-Key</code>.{' '}
         {operations.some(({ fields }) => fields === null) && t('Short links have their own address and need no key.')}
       </p>
-      <p>{t('1. Set your key. All examples read it from the environment.')}</p>
-      <Code
-        label={t('1. Set your key. All examples read it from the environment.')}
-        code="export KONTOR_KEY=DEV_…"
-        language="curl"
-      />
+      <Step label={t('1. Set your key. All examples read it from the environment.')} code="export KONTOR_KEY=DEV_…" />
       {first && (
-        <>
-          <p>{t('2. Make your first call. curl encodes the values, so you can type them as they are.')}</p>
-          <Code
-            label={t('2. Make your first call. curl encodes the values, so you can type them as they are.')}
-            code={curlOf(first)}
-            language="curl"
-          />
-        </>
+        <Step
+          label={t('2. Make your first call. curl encodes the values, so you can type them as they are.')}
+          code={curlOf(first)}
+        />
       )}
       <ul class="guides">
         {guides.map(({ slug, title, lead }) => (
@@ -54,5 +45,12 @@ export function Start({ reference }: { reference: Reference }) {
     </section>
   );
 }
+
+const Step = ({ label, code }: { label: string; code: string }) => (
+  <>
+    <p>{label}</p>
+    <Code label={label} code={code} language="curl" />
+  </>
+);
 
 const curlOf = ({ examples }: Operation) => examples.find(({ language }) => language === 'curl')?.code ?? '';

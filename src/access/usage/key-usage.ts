@@ -1,4 +1,5 @@
 // Counts the calls of each key, and writes the counts and the last use once a minute, so that a request costs no write.
+import { repeat } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { environmentKeyId } from '../make-key.ts';
 import type { UsageStore } from './usage-store.ts';
@@ -51,13 +52,12 @@ export function keyUsage(store: UsageStore, log: Log) {
     }
   }
 
-  const timer = setInterval(flush, everyMs);
-  timer.unref();
+  const stop = repeat(everyMs, flush);
   return {
     mark: (keyId: string, nowMs: number) => mark(keyId, nowMs),
     flush,
     close: async () => {
-      clearInterval(timer);
+      stop();
       await flush();
     },
   };

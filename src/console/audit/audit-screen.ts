@@ -5,7 +5,7 @@ import type { AuditLog } from '#platform/audit/audit.ts';
 import type { AuditLine } from '#platform/audit/audit-store.ts';
 import { kindOf } from '#platform/audit/declare.ts';
 import type { AuditFilter, AuditPlace } from '#platform/audit/read-store.ts';
-import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { invalidFields, problemOf } from '#platform/http/invalid-fields.ts';
 import type { AuditNames } from '#platform/room/room.ts';
 import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery, readPage } from '#platform/screens/keyset.ts';
@@ -141,8 +141,7 @@ function readFilter({ who, kind, thing, action, from, to }: AuditAsked, zone: st
 function readDay(field: 'from' | 'to', text: string, zone: string, daysLater: number): Date {
   const day = startOfDay(zone, text, daysLater);
   if (day !== null) return day;
-  const message = `${field} must be a date, as in 2026-11-16.`;
-  throw invalidFields([{ in: 'query', field, pointer: `/${field}`, code: 'invalid_format', message }]);
+  throw invalidFields([problemOf('query', field, 'invalid_format', `${field} must be a date, as in 2026-11-16.`)]);
 }
 
 const toActor = ({ actorKind, actor }: AuditLine): Thing => ({ kind: actorKind, id: actor });

@@ -58,18 +58,13 @@ export async function viewJobs(room: SystemRoom, asked: Asked) {
 export type JobsView = ViewOf<typeof viewJobs>;
 
 async function toItem({ organisations }: SystemRoom, job: StoredJob) {
-  const { id, queue, state, failures, createdAt, dueAt, startedAt, endedAt, error, organisationId, environment } = job;
+  const { mark: _mark, isDue: _isDue, organisationId, ...shown } = job;
+  const { state, error, environment } = shown;
   const isOrganisation = organisationId !== null && /^\d{1,18}$/.test(organisationId);
   const organisation = isOrganisation ? await organisations.find(organisationId) : null;
   return {
-    id,
-    queue,
+    ...shown,
     state: stateOf[state],
-    failures,
-    createdAt,
-    dueAt,
-    startedAt,
-    endedAt,
     // Without secrets and without people's addresses and numbers.
     error: error === null ? null : writePlainError(redactSecrets(error)),
     organisation: organisation?.name ?? null,

@@ -3,7 +3,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, part, rawSql } from '#platform/database/sql.ts';
-import type { PageRead } from '#platform/screens/keyset.ts';
+import { type PageRead, pageByTime } from '#platform/screens/keyset.ts';
 import type { Holder, Role } from '../rules/roles.ts';
 import { lifeOf } from '../rules/session-life.ts';
 import type { ListedMember } from '../schema.ts';
@@ -71,15 +71,8 @@ export function roleStore(database: Database) {
     invitationsOf: async (id: string, within?: Queries): Promise<Record<string, { role: Role; version: number }>> =>
       Object.fromEntries((await readRoles(id, true, within)).map((row) => [row.organisationId, row])),
     /** In the order in which they came to the organisation; a key is the moment and the id. */
-    list: (organisationId: string, now: Date, { from, isBackwards, limit }: PageRead) => {
-      const isBeyond = rawSql(isBackwards ? '<' : '>');
-      const order = rawSql(isBackwards ? 'desc' : 'asc');
-      const beyond =
-        from && part`and (r.created_at, r.member_id) ${isBeyond} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
-      return sql.all<ListedMember>`
-        ${listedAt(now)} where r.organisation_id = ${organisationId} ${beyond ?? part``}
-        order by r.created_at ${order}, r.member_id ${order} limit ${limit}`;
-    },
+    list: (organisationId: string, now: Date, page: PageRead) => sql.all<ListedMember>`
+      ${listedAt(now)} where r.organisation_id = ${organisationId} ${pageByTime(page, ['r.created_at', 'r.member_id'], 'oldest')}`,
     countIn: (organisationId: string, most: number) => sql.count`
       select count(*)::int from (select 1 from member_role where organisation_id = ${organisationId} limit ${most}) as counted`,
     findListed: (organisationId: string, id: string, now: Date) => sql.first<ListedMember>`

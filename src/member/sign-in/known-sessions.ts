@@ -2,7 +2,7 @@
 // database is lost no notice arrives, so nothing is taken from memory then. Only sessions that exist are kept: however many
 // made-up tokens strangers send, they push nobody's session out.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
+import { type Clock, repeat } from '#platform/clock.ts';
 import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { Log } from '#platform/log.ts';
 import { type NowOrLater, whenThere } from '#platform/now-or-later.ts';
@@ -77,8 +77,7 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
       log.warn({ err: error }, 'the last use of sessions could not be written; it is tried again in a minute');
     }
   }
-  const timer = setInterval(flush, writeEveryMs);
-  timer.unref();
+  const stop = repeat(writeEveryMs, flush);
 
   return {
     /** Every find is a use. */
@@ -99,7 +98,7 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
     },
     flush,
     close: async () => {
-      clearInterval(timer);
+      stop();
       await flush();
     },
   };

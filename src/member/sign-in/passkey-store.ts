@@ -47,9 +47,6 @@ export function passkeyStore(database: Database) {
       (await sql(within).run`
         update member_passkey set counter = ${counter}, last_used_at = ${at}
         where id = ${id} and (counter < ${counter} or counter = 0)`) === 1,
-    rename: async (memberId: string, id: string, name: string, within: Queries) =>
-      (await sql(within).run`
-        update member_passkey set name = ${name} where member_id = ${memberId} and id::text = ${asText(id)}`) === 1,
     remove: async (memberId: string, id: string, within: Queries) =>
       (await sql(within).run`
         delete from member_passkey where member_id = ${memberId} and id::text = ${asText(id)}`) === 1,

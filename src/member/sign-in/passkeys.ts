@@ -132,17 +132,6 @@ export const signInByPasskey = (
 export const listPasskeys = async ({ passkeys }: MemberRoom, memberId: string): Promise<Passkey[]> =>
   (await passkeys.list(memberId)).map(toPasskey);
 
-export async function renamePasskey(
-  { passkeys, database, audit }: MemberRoom,
-  { memberId, id, name }: { memberId: string; id: string; name: string },
-): Promise<void> {
-  const shown = readName(name);
-  await database.transaction(async (within) => {
-    if (!(await passkeys.rename(memberId, id, shown, within))) throw passkeyUnknown();
-    await audit.record(entryOf('rename', memberId, id), within);
-  });
-}
-
 /** Not the last way to sign in. */
 export async function removePasskey(
   room: MemberRoom,
@@ -168,18 +157,12 @@ async function changeOwn(
 ): Promise<void> {
   await database.transaction(async (within) => {
     await work(within);
-    await audit.record(entryOf(act, memberId, passkey), within);
+    const entry = { actor: { member: memberId }, action: `member.passkey-${act}`, subject: memberId };
+    await audit.record({ ...entry, details: { passkey } }, within);
     await tellChanged(memberId, within);
   });
   known.forgetMember(memberId);
 }
-
-const entryOf = (act: 'add' | 'rename' | 'remove', member: string, passkey: string) => ({
-  actor: { member },
-  action: `member.passkey-${act}`,
-  subject: member,
-  details: { passkey },
-});
 
 function requireName({ relyingParty }: MemberRoom): string {
   if (relyingParty === null) throw passkeysNeedName();

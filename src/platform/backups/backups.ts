@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../audit/audit.ts';
+import { repeat } from '../clock.ts';
 import { readFolderId } from '../database/claim.ts';
 import type { PageRead } from '../screens/keyset.ts';
 import { type BackupRecord, backupStore } from './backup-store.ts';
@@ -31,7 +32,7 @@ export function openBackups(given: BackupsNeeds) {
   }
 
   const removeOld = async () => (await openFolder()).kept.removeOld();
-  let timer: NodeJS.Timeout | undefined;
+  let stopCleaning: (() => void) | undefined;
 
   return {
     begin: async (by: Actor) => (await openFolder()).kept.begin(by),
@@ -68,8 +69,7 @@ export function openBackups(given: BackupsNeeds) {
     startCleaning: () => {
       const clean = () =>
         void removeOld().catch((error) => log.warn({ err: error }, 'old backups could not be removed'));
-      timer ??= setInterval(clean, cleanUpMs);
-      timer.unref();
+      stopCleaning ??= repeat(cleanUpMs, clean);
     },
     removeOld,
     /** Resolves when no backup is being made or sent any more. */
@@ -78,7 +78,7 @@ export function openBackups(given: BackupsNeeds) {
       await sent.settled();
     },
     close: async (): Promise<void> => {
-      clearInterval(timer);
+      stopCleaning?.();
       await (await opened)?.kept.close();
       await sent.close();
     },

@@ -1,6 +1,6 @@
 // One backup in progress: its record exists from the beginning to the end, and only one backup runs at a time.
-import type { Actor, AuditLog } from '../audit/audit.ts';
-import type { Clock } from '../clock.ts';
+import { type Actor, type AuditLog, describeActor } from '../audit/audit.ts';
+import { type Clock, repeat } from '../clock.ts';
 import type { BackupNeeds, BackupProgress } from '../database/backup/backup.ts';
 import type { DataFile } from '../database/backup/contents.ts';
 import type { Database } from '../database/database.ts';
@@ -24,12 +24,6 @@ export type MakingNeeds = {
 const beatMs = 2_000;
 /** A process that was silent for this long has died, and another backup may begin. */
 export const silentMs = 60_000;
-
-/** The id of the person who acts; a visitor cannot make backups and has none. */
-export function whoOf(actor: Actor): string {
-  if (actor === 'command line') return actor;
-  return 'member' in actor ? actor.member : 'key' in actor ? actor.key : 'visitor';
-}
 
 /** What `openBackup` and `backupTo` need. */
 export const contentOf = ({ database, dataDir, files, kontorVersion, clock }: MakingNeeds): BackupNeeds => ({
@@ -68,7 +62,7 @@ export async function beginMaking(
   const startedAt = new Date(clock.now());
   const silentSince = new Date(startedAt.getTime() - silentMs);
   const isOurs = await database.transaction(async (within) => {
-    const record = { id, kind, actor: whoOf(by), startedAt, folder, file };
+    const record = { id, kind, actor: describeActor(by).id, startedAt, folder, file };
     if (!(await store.begin(record, silentSince, within))) return false;
     await audit.record({ actor: by, action, subject: id, details: { kind } }, within);
     return true;
@@ -77,13 +71,12 @@ export async function beginMaking(
   const controller = new AbortController();
   const stop = (reason: string) => controller.abort(new Stopped(reason));
   let progress: BackupProgress = { tables: 0, tablesDone: 0, files: 0, bytes: 0 };
-  const timer = setInterval(() => {
+  const stopBeating = repeat(beatMs, () => {
     const beat = store.beat(id, new Date(clock.now()), progress);
     beat
       .then((isAlive) => isAlive || stop('interrupted'))
       .catch((error) => log.warn({ err: error }, 'backup: no beat'));
-  }, beatMs);
-  timer.unref();
+  });
   return {
     id,
     signal: controller.signal,
@@ -92,12 +85,12 @@ export async function beginMaking(
       progress = now;
     },
     finish: async ({ bytes, tables, isChecked }) => {
-      clearInterval(timer);
+      stopBeating();
       const finishedAt = new Date(clock.now());
       await store.finish(id, { bytes, tables, finishedAt, checkedAt: isChecked ? finishedAt : null });
     },
     fail: async (error) => {
-      clearInterval(timer);
+      stopBeating();
       const failure = nameFailure(controller.signal.aborted ? controller.signal.reason : error);
       if (failure === 'unknown') log.error({ err: error, backup: id }, 'a backup failed');
       else log.warn({ backup: id, failure }, 'a backup failed');

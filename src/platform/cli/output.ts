@@ -1,6 +1,6 @@
 // The target of an export: a file or stdout. Each piece is written before the next one is made.
 import { open } from 'node:fs/promises';
-import { findPlace, openDraft } from '../files/private-file.ts';
+import { findPlace, openDraft, writeFaults } from '../files/private-file.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
 export type Write = (text: string) => Promise<void>;
@@ -52,12 +52,8 @@ const fileUnwritable = (path: string, cause: NodeJS.ErrnoException) =>
 
 export const explainFileError = ({ code = '', message }: NodeJS.ErrnoException): string => reasons[code] ?? message;
 
-const reasons: Record<string, string> = {
-  ENOENT: 'the folder does not exist',
-  ENOTDIR: 'part of the path is a file',
+const reasons: Readonly<Record<string, string>> = {
+  ...writeFaults,
   EISDIR: 'it is a folder',
-  EACCES: 'this user may not write there',
   EPERM: 'a file of that name belongs to another user',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
 };

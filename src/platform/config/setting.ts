@@ -3,13 +3,11 @@
 import ipaddr from 'ipaddr.js';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
-/** What a setting declares beside its JSON schema. */
+/** What a setting declares beside its JSON schema; `inGroup` adds its heading. */
 type SettingWords = {
   description: string;
   /** The end of the error message "NAME is …: it must be …". */
   expects: string;
-  /** Its heading in the documentation. */
-  group: string;
   secret?: true;
   /** The default in words, for the documentation, if the start computes it. */
   defaultWords?: string;
@@ -19,7 +17,7 @@ type SettingWords = {
   fromPort?: string;
 };
 
-export type SettingSchema = TSchema & SettingWords & { type?: string; default?: unknown };
+export type SettingSchema = TSchema & SettingWords & { group: string; type?: string; default?: unknown };
 
 /** Settings by their names in the environment. */
 export type SettingSchemas = Record<string, TSchema>;
@@ -32,13 +30,20 @@ export function listSettings(schemas: SettingSchemas): { name: string; schema: S
   return Object.entries(schemas).map(([name, schema]) => ({ name, schema: schema as SettingSchema }));
 }
 
-export const port = (words: SettingWords, value: number) =>
-  Type.Integer({ ...words, minimum: 0, maximum: 65_535, default: value });
-export const text = (words: SettingWords) => Type.Optional(Type.String(words));
-export const textOr = (words: SettingWords, value: string) => Type.String({ ...words, default: value });
-export const url = (words: SettingWords) => Type.Optional(Type.String({ ...words, pattern: urlPattern }));
+/** Settings under one heading of the documentation. */
+export function inGroup<Schemas extends SettingSchemas>(group: string, schemas: Schemas): Schemas {
+  for (const schema of Object.values(schemas)) Object.assign(schema, { group });
+  return schemas;
+}
+
+type TextWords = SettingWords & { pattern?: string; minLength?: number };
+type UsualWords = Omit<SettingWords, 'expects'>;
+
+export const text = (words: TextWords) => Type.Optional(Type.String(words));
+export const textOr = (words: TextWords & { default: string }) => Type.String(words);
+export const url = (words: UsualWords) => text({ ...words, expects: expectsUrl, pattern: urlPattern });
 /** The address at which clients reach Kontor; without a value it is made from HOST and a port. */
-export const publicUrl = (words: Omit<SettingWords, 'expects'> & { fromPort: string }) =>
+export const publicUrl = (words: UsualWords & { fromPort: string }) =>
   Type.String({
     ...words,
     pattern: urlPattern,
@@ -47,11 +52,18 @@ export const publicUrl = (words: Omit<SettingWords, 'expects'> & { fromPort: str
     check: checkPublicUrl,
     defaultWords: `http://HOST:${words.fromPort}`,
   });
-export const count = (words: SettingWords, value: number, minimum = 1, maximum = 1_000_000) =>
-  Type.Integer({ ...words, minimum, maximum, default: value });
-export const expectsPort = 'a port number from 0 to 65535 (0 = any free port)';
-export const expectsUrl = 'an address that begins with http:// or https://, without a query';
+export const port = (words: UsualWords & { default: number }) =>
+  Type.Integer({ ...words, expects: 'a port number from 0 to 65535 (0 = any free port)', minimum: 0, maximum: 65_535 });
 
+type CountWords = UsualWords & { default: number; of?: string; from?: number; to?: number };
+
+/** A whole number, `of` seconds or another unit. */
+export function count({ of, from: minimum = 1, to: maximum = 1_000_000, ...words }: CountWords) {
+  const unit = of === undefined ? '' : `of ${of} `;
+  return Type.Integer({ ...words, minimum, maximum, expects: `a whole number ${unit}from ${minimum} to ${maximum}` });
+}
+
+const expectsUrl = 'an address that begins with http:// or https://, without a query';
 const urlPattern = '^https?://[^\\s/?#]+[^\\s?#]*$';
 
 /** A public address contains no user and no password, because everybody would see them. */

@@ -1,4 +1,5 @@
 // All advisory locks that Kontor takes in PostgreSQL: one class, and one number for each purpose, so that none collide.
+import type pg from 'pg';
 import type { Client } from './client.ts';
 import type { Database } from './database.ts';
 import type { Queries } from './query.ts';
@@ -29,11 +30,23 @@ export const locks = {
   retention: 10,
 } as const;
 
+type Lock = (typeof locks)[keyof typeof locks];
+
+/** Waits for the lock; the connection holds it until its end. */
+export const lockSession = (client: pg.ClientBase, lock: Lock) =>
+  client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, lock]);
+
+/** The same without waiting: false if another connection holds it. Other numbers than those above are negative. */
+export async function tryLock(client: pg.ClientBase, lock: number): Promise<boolean> {
+  const text = 'select pg_try_advisory_lock($1, $2) as mine';
+  return (await client.query<{ mine: boolean }>(text, [LOCK_CLASS, lock])).rows[0]?.mine === true;
+}
+
 /** While another process starts. On a busy machine that takes longer than any statement of a request may take. */
 const START_MS = 600_000;
 
 /** Waits for the lock as `holdLock` does, and does not give up during the first start of another process. */
-export async function holdStartLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {
+export async function holdStartLock(lock: Lock, within: Queries): Promise<void> {
   await within.query({
     text: `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true)`,
     values: [String(START_MS)],
@@ -42,23 +55,19 @@ export async function holdStartLock(lock: (typeof locks)[keyof typeof locks], wi
 }
 
 /** Waits for the lock; the transaction holds it until its end. */
-export async function holdLock(lock: (typeof locks)[keyof typeof locks], within: Queries): Promise<void> {
+export async function holdLock(lock: Lock, within: Queries): Promise<void> {
   await within.query({ text: 'select pg_advisory_xact_lock($1, $2)', values: [LOCK_CLASS, lock] });
 }
 
 /** Does the work while no other process does, on a connection of its own that holds the lock; null if another one does. */
 export async function runAlone<T>(
   database: Pick<Database, 'openConnection'>,
-  lock: (typeof locks)[keyof typeof locks],
+  lock: Lock,
   work: (client: Client) => Promise<T>,
 ): Promise<T | null> {
   const { client, end } = await database.openConnection();
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
-      LOCK_CLASS,
-      lock,
-    ]);
-    return rows[0]?.mine ? await work(client) : null;
+    return (await tryLock(client, lock)) ? await work(client) : null;
   } finally {
     await end();
   }

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { makeFolders } from '../files/make-folders.ts';
 import { writeNewFile } from '../files/private-file.ts';
 import { StartupProblem } from '../startup-problem.ts';
-import { LOCK_CLASS, locks } from './advisory-locks.ts';
+import { locks, tryLock } from './advisory-locks.ts';
 import type { Database } from './database.ts';
 import { unusableFolder } from './embedded/folder.ts';
 
@@ -22,7 +22,7 @@ export async function claimDataFolder(
 ): Promise<void> {
   const key = database.kind === 'embedded' ? locks.server : await folderKey(dataDir);
   await database.session.add(async (client, isReconnect) => {
-    if (await tryLock(client, key)) return;
+    if (await lockSoon(client, key)) return;
     const problem = new StartupProblem(
       `Another Kontor server already serves from the data folder ${dataDir}. ` +
         'Stop it first, or set DATA_DIR to another folder (and its ports to free ones).',
@@ -36,16 +36,12 @@ export async function claimDataFolder(
 const ATTEMPTS = 10;
 const PAUSE_MS = 100;
 
-async function tryLock(client: pg.ClientBase, key: number): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { rows } = await client.query<{ claimed: boolean }>('select pg_try_advisory_lock($1, $2) as claimed', [
-      LOCK_CLASS,
-      key,
-    ]);
-    if (rows[0]?.claimed) return true;
-    if (attempt === ATTEMPTS) return false;
+async function lockSoon(client: pg.ClientBase, key: number): Promise<boolean> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    if (await tryLock(client, key)) return true;
     await sleep(PAUSE_MS);
   }
+  return tryLock(client, key);
 }
 
 // Several servers may share the operator's own PostgreSQL, each with its own data folder (with the click journal).

@@ -1,5 +1,6 @@
 // Finds connections on which no answer will ever come: a firewall or router dropped one of them while the others work. TCP
 // gives up such a connection after a quarter of an hour, and Node cannot shorten that (TCP_USER_TIMEOUT).
+import { repeat } from '../clock.ts';
 import type { Client } from './client.ts';
 
 const LOOK_MS = 5_000;
@@ -14,8 +15,6 @@ type Watch = {
 export function watchForDeadSockets({ clients, listWorking }: Watch, lookMs = LOOK_MS): () => void {
   let received = new Map<Client, number>();
   let suspects = new Set<Client>();
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs);
-  timer.unref();
 
   async function look(): Promise<void> {
     const busy = [...clients].filter(({ isBusy }) => isBusy);
@@ -31,5 +30,5 @@ export function watchForDeadSockets({ clients, listWorking }: Watch, lookMs = LO
     suspects = new Set(idle);
   }
 
-  return () => clearInterval(timer);
+  return repeat(lookMs, () => void look().catch(() => undefined));
 }

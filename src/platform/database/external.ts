@@ -70,46 +70,36 @@ function readPlace(text: string, firstPort: number): Place {
 const showPlaces = ({ places, host = 'localhost', port = 5432 }: ConnectionConfig) =>
   (places ?? [{ host, port }]).map((one) => `${one.host}:${one.port}`).join(', ');
 
-export function explainConnection(error: unknown, target: ConnectionConfig): unknown {
+export function explainConnection(error: unknown, target: ConnectionConfig): StartupProblem {
+  return new StartupProblem(describeProblem(error, target), { cause: error });
+}
+
+function describeProblem(error: unknown, target: ConnectionConfig): string {
   const { code, message } = error as NodeJS.ErrnoException;
+  const { user, database } = target;
   const place = showPlaces(target);
-  if (error instanceof TakesNoWrites) {
-    return new StartupProblem(
-      `No server at ${place} (DATABASE_URL) takes writes: promote one of them, or add the host of the primary.`,
-      { cause: error },
+  if (error instanceof TakesNoWrites)
+    return `No server at ${place} (DATABASE_URL) takes writes: promote one of them, or add the host of the primary.`;
+  if (code === '28P01' || code === '28000')
+    return `PostgreSQL at ${place} refuses user "${user}" (DATABASE_URL): check the user and the password.`;
+  if (code === '3D000')
+    return (
+      `PostgreSQL at ${place} has no database "${database}" (DATABASE_URL). ` +
+      `Create it: CREATE DATABASE ${pg.escapeIdentifier(String(database))};`
     );
-  }
-  if (code === '28P01' || code === '28000') {
-    return new StartupProblem(
-      `PostgreSQL at ${place} refuses user "${target.user}" (DATABASE_URL): check the user and the password.`,
-      { cause: error },
+  if (code === '42501')
+    return (
+      `User "${user}" may not use the database "${database}" at ${place} (DATABASE_URL): ${message}. ` +
+      'Grant it the right to connect and to create tables.'
     );
-  }
-  if (code === '3D000') {
-    return new StartupProblem(
-      `PostgreSQL at ${place} has no database "${target.database}" (DATABASE_URL). ` +
-        `Create it: CREATE DATABASE ${pg.escapeIdentifier(String(target.database))};`,
-      { cause: error },
-    );
-  }
-  if (code === '42501') {
-    return new StartupProblem(
-      `User "${target.user}" may not use the database "${target.database}" at ${place} (DATABASE_URL): ${message}. ` +
-        'Grant it the right to connect and to create tables.',
-      { cause: error },
-    );
-  }
-  if (isTlsProblem(error)) {
-    return new StartupProblem(
+  if (isTlsProblem(error))
+    return (
       `The TLS certificate of PostgreSQL at ${place} cannot be trusted (DATABASE_URL): ${reason(error)}. ` +
-        'Name the file of its certificate authority with sslrootcert=, and use the host name that the certificate has.',
-      { cause: error },
+      'Name the file of its certificate authority with sslrootcert=, and use the host name that the certificate has.'
     );
-  }
-  return new StartupProblem(
+  return (
     `PostgreSQL at ${place} (DATABASE_URL) cannot be reached: ${reason(error)}. ` +
-      'Check that it runs and that host and port are right; without DATABASE_URL Kontor starts its own.',
-    { cause: error },
+    'Check that it runs and that host and port are right; without DATABASE_URL Kontor starts its own.'
   );
 }
 

@@ -113,3 +113,14 @@ export async function findPlace(path: string): Promise<string | undefined> {
 }
 
 const isTrusted = (uid: number) => uid === 0 || process.getuid === undefined || uid === process.getuid();
+
+/** Why nothing can be written, by the code of the system, for messages to people. */
+export const writeFaults: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'part of the path is a file',
+};

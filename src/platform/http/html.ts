@@ -1,4 +1,4 @@
-// Small pages that the server writes: a template that escapes everything, and the headers of every page.
+// Sends the pages that the server draws, compressed, with the headers of every page.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -9,23 +9,6 @@ export class Html {
   constructor(text: string) {
     this.text = text;
   }
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-/** html`<p>${anything}</p>`: values are escaped unless they are Html themselves. */
-export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
-  let text = strings[0] ?? '';
-  values.forEach((value, index) => {
-    text += show(value) + (strings[index + 1] ?? '');
-  });
-  return new Html(text);
-}
-
-function show(value: unknown): string {
-  if (value instanceof Html) return value.text;
-  return Array.isArray(value) ? value.map(show).join('') : escapeHtml(String(value));
 }
 
 /** The strictest policy that a page can have (design, Pages). */

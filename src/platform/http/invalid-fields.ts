@@ -15,13 +15,18 @@ export function invalidFields(problems: readonly FieldProblem[], count = problem
   return validationFailed({ errors: problems.slice(0, mostListed), message: nameProblems(problems, count) });
 }
 
-/** One field of a form that a person filled in. */
-export const wrongField = (field: string, code: string, said: Text): FieldProblem => ({
-  in: 'body',
+/** A field at the top of a query, a body or the headers. */
+export const problemOf = (place: FieldProblem['in'], field: string, code: string, message: string): FieldProblem => ({
+  in: place,
   field,
   pointer: `/${field}`,
   code,
-  message: inEnglish(said),
+  message,
+});
+
+/** One field of a form that a person filled in. */
+export const wrongField = (field: string, code: string, said: Text): FieldProblem => ({
+  ...problemOf('body', field, code, inEnglish(said)),
   said,
 });
 

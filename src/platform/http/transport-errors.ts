@@ -1,5 +1,7 @@
 // The refusals of the transport itself, in the order of design "Errors of the main interface".
-import { refusalKind } from './refusal.ts';
+import { collectRefusals } from './refusal.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const malformedRequest = refusalKind({
   status: 400,
@@ -141,19 +143,4 @@ export const outcomeUnknown = refusalKind({
     'Repeat the request with the same Idempotency-Key after the seconds in Retry-After: it is done once. Without a key, first look whether it was done.',
 });
 
-export const transportErrors = [
-  malformedRequest,
-  routeNotFound,
-  methodNotAllowed,
-  payloadTooLarge,
-  unsupportedMediaType,
-  malformedBody,
-  validationFailed,
-  requestTimeout,
-  expectationFailed,
-  headersTooLarge,
-  internalError,
-  unknownTransferCoding,
-  unavailable,
-  outcomeUnknown,
-];
+export const transportErrors = kinds;

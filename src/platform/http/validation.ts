@@ -9,7 +9,7 @@ import { TooDeep } from '../text/json-text.ts';
 import { findOptional, isNull, isNullOrEmpty, leaveOut } from '../text/leave-out.ts';
 import { isTextual } from './body/form-fields.ts';
 import { countItemsFirst } from './count-items-first.ts';
-import { invalidFields } from './invalid-fields.ts';
+import { invalidFields, problemOf } from './invalid-fields.ts';
 import type { FieldProblem } from './refusal.ts';
 import { malformedBody } from './transport-errors.ts';
 
@@ -89,8 +89,7 @@ const bodyProblem = {
 } as const;
 
 const repeatedWords = 'is sent more than once. Send it once';
-const toRepeated = (field: string) =>
-  ({ in: 'query', field, pointer: `/${field}`, code: 'repeated', message: `${field} ${repeatedWords}.` }) as const;
+const toRepeated = (field: string) => problemOf('query', field, 'repeated', `${field} ${repeatedWords}.`);
 
 function coerceOrRefuse(coerce: Coercer, data: unknown): unknown {
   try {

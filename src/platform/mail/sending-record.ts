@@ -2,6 +2,7 @@
 // database because the process that sends is seldom the one that shows it.
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { openSql } from '../database/sql.ts';
 import type { Log } from '../log.ts';
 
 export type SendingChannel = 'email' | 'sms';
@@ -13,18 +14,7 @@ type Sending = { outcome: 'sent' | 'refused' | 'failed' };
 const writeEveryMs = 10_000;
 
 export function sendingRecord(database: Database, clock: Clock, log: Log) {
-  const find = database.statement<SendingState>(
-    'platform.findSending',
-    'select last_sent_at as "lastSentAt", failing_since as "failingSince" from platform_sending where channel = $1',
-  );
-  const save = database.statement(
-    'platform.saveSending',
-    `insert into platform_sending as kept (channel, last_sent_at, failing_since) values ($1, $2, $3)
-     on conflict (channel) do update set
-       last_sent_at = coalesce(excluded.last_sent_at, kept.last_sent_at),
-       failing_since = case when excluded.failing_since is null then null
-         else coalesce(kept.failing_since, excluded.failing_since) end`,
-  );
+  const sql = openSql(database);
   const written = new Map<SendingChannel, { outcome: string; atMs: number }>();
 
   async function note(channel: SendingChannel, { outcome }: Sending): Promise<void> {
@@ -34,7 +24,13 @@ export function sendingRecord(database: Database, clock: Clock, log: Log) {
     written.set(channel, { outcome, atMs });
     const at = new Date(atMs);
     try {
-      await save([channel, outcome === 'sent' ? at : null, outcome === 'failed' ? at : null]);
+      await sql.run`
+        insert into platform_sending as kept (channel, last_sent_at, failing_since)
+        values (${channel}, ${outcome === 'sent' ? at : null}, ${outcome === 'failed' ? at : null})
+        on conflict (channel) do update set
+          last_sent_at = coalesce(excluded.last_sent_at, kept.last_sent_at),
+          failing_since = case when excluded.failing_since is null then null
+            else coalesce(kept.failing_since, excluded.failing_since) end`;
     } catch (error) {
       written.delete(channel);
       log.debug({ err: error }, 'the outcome of a message could not be written');
@@ -43,7 +39,11 @@ export function sendingRecord(database: Database, clock: Clock, log: Log) {
 
   return {
     find: async (channel: SendingChannel): Promise<SendingState> =>
-      (await find([channel])).rows[0] ?? { lastSentAt: null, failingSince: null },
+      (await sql.first<SendingState>`
+        select last_sent_at, failing_since from platform_sending where channel = ${channel}`) ?? {
+        lastSentAt: null,
+        failingSince: null,
+      },
     /** The same sender, which also records its outcomes. A refused recipient shows that sending works. */
     watch: <Sender extends { send(message: never): Promise<Sending> }>(
       channel: SendingChannel,

@@ -31,19 +31,8 @@ export type ActionRouteNeeds = ScreenRouteNeeds & {
   seal: Seal;
 };
 
-/** Why a form is shown again. */
-type Reason = Pick<Refusal, 'status' | 'code' | 'message' | 'said' | 'errors' | 'extra' | 'headers'>;
-
-/** Nothing is wrong with the form: the person had to sign in again. */
-const signedInAgain: Reason = {
-  status: 200,
-  code: 'signed_in_again',
-  message: '',
-  said: undefined,
-  errors: [],
-  extra: {},
-  headers: {},
-};
+/** Nothing is wrong with the form that is shown again: the person had to sign in. */
+const signedInAgain = new Refusal({ status: 200, code: 'signed_in_again', message: '' });
 
 const mostBytes = 32 * 1024 * 1024;
 
@@ -179,7 +168,7 @@ export function addAction(server: Server, action: Action, needs: ActionRouteNeed
   }
 
   /** The page with the form, with everything that was typed, and each problem at its field. */
-  async function showAgain(request: FastifyRequest, reply: FastifyReply, why: Reason, kept?: Kept['fields']) {
+  async function showAgain(request: FastifyRequest, reply: FastifyReply, why: Refusal, kept?: Kept['fields']) {
     const { status, code, message, said, errors: problems = [], extra, headers } = why;
     const sent = kept ?? ((request.body ?? {}) as Record<string, unknown>);
     // Only fields that a form of the screen has are sent back: others may hold a key that was sent by mistake.

@@ -13,7 +13,6 @@ import type {
   Scope,
   Screen,
   Start,
-  TabPlace,
 } from './screen.ts';
 
 /** Who acts, and where. A command acts as the operator of the installation. */
@@ -24,29 +23,33 @@ export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'act
 /** Like `Start`, with the open room. */
 type RoomStart<Room> = Start<(room: Room, caller: ConsoleCaller, typed: string) => string | null>;
 
-export type RoomScreen<Room, Query extends TObject = TObject, View = unknown, Where extends Scope = 'organisation'> = {
+/** What a screen and an action have in common: where they belong. */
+type Placed<Where extends Scope> = {
   /** If left out: an organisation. */
   scope?: Where;
-  path: string;
   permission: Where extends 'organisation' ? string : null;
-  /** One line for the document of /bff. */
-  summary: string;
-  nav?: Omit<NavPlace, 'count'> & {
-    /** How much waits for a person there. Every page of the organisation calls it, so it must be quick. */
-    count?(room: Room, caller: ConsoleCaller): Promise<number>;
-  };
-  starts?: readonly RoomStart<Room>[];
-  tab?: TabPlace;
-  startsSlim?: boolean;
-  query: Query;
-  /** The data of the page and of /bff, unchanged: dates become ISO 8601 when they are written. Never a secret. */
-  view(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<View>;
-  /** The page of web/pages.tsx. The columns of its list are also those of the CSV file. */
-  page: string;
-  /** If the columns of the page are not enough. */
-  csv?(view: View): CsvTable;
-  download?(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
 };
+
+/** The columns of the list of its page are also those of the CSV file. */
+export type RoomScreen<
+  Room,
+  Query extends TObject = TObject,
+  View = unknown,
+  Where extends Scope = 'organisation',
+> = Pick<Screen, 'path' | 'summary' | 'tab' | 'startsSlim' | 'page'> &
+  Placed<Where> & {
+    nav?: Omit<NavPlace, 'count'> & {
+      /** How much waits for a person there. Every page of the organisation calls it, so it must be quick. */
+      count?(room: Room, caller: ConsoleCaller): Promise<number>;
+    };
+    starts?: readonly RoomStart<Room>[];
+    query: Query;
+    /** The data of the page and of /bff, unchanged: dates become ISO 8601 when they are written. Never a secret. */
+    view(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<View>;
+    /** If the columns of the page are not enough. */
+    csv?(view: View): CsvTable;
+    download?(room: Room, caller: CallerOf<Where>, query: Static<Query>): Promise<Download>;
+  };
 
 /** Options of the command line, as citty reads them. */
 export type Options = Record<string, string | boolean | undefined>;
@@ -72,22 +75,17 @@ export type ActionCommand<Room> = {
   note?(options: Options): string;
 };
 
-export type RoomAction<Room, Body extends TObject = TObject, Where extends Scope = 'organisation'> = {
-  /** If left out: an organisation. */
-  scope?: Where;
-  path: string;
-  permission: Where extends 'organisation' ? string : null;
-  summary: string;
-  /** The path of the screen that has the form. */
-  form: string;
-  /** The path of the screen that shows the result, if it is not the one with the form. */
-  seenAt?: string;
-  /** Its fields describe the form: `label`, `description` as hint, limits, `choices` (oneOf), `input`, `isAsked`. */
-  body: Body;
-  /** An act that is also a command needs no more of its caller than `Acting`. */
-  act(room: Room, caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
-  command?: ActionCommand<Room>;
-};
+export type RoomAction<Room, Body extends TObject = TObject, Where extends Scope = 'organisation'> = Pick<
+  Action,
+  'path' | 'summary' | 'form' | 'seenAt'
+> &
+  Placed<Where> & {
+    /** Its fields describe the form: `label`, `description` as hint, limits, `choices` (oneOf), `input`, `isAsked`. */
+    body: Body;
+    /** An act that is also a command needs no more of its caller than `Acting`. */
+    act(room: Room, caller: CallerOf<Where>, body: Static<Body>): Promise<Next>;
+    command?: ActionCommand<Room>;
+  };
 
 export type RoomConsole<Room> = {
   /** The name of the room, for its catalogue. */

@@ -1,6 +1,8 @@
 // The refusals of the console: no access, and conflicting changes of two people.
-import { refusalKind } from '../http/refusal.ts';
+import { collectRefusals } from '../http/refusal.ts';
 import { msg } from '../text/msg.ts';
+
+const { refusalKind, kinds } = collectRefusals();
 
 export const signInNeeded = refusalKind({
   status: 401,
@@ -76,12 +78,4 @@ export const changesLimited = (seconds: number) => tooManyChanges({ headers: { '
 /** Both versions by the fields of the form: the page shows them side by side. The refusing transaction has read them. */
 export type Compare<Stored> = (stored: Stored) => { yours: Record<string, unknown>; theirs: Record<string, unknown> };
 
-export const screenErrors = [
-  signInNeeded,
-  notPermitted,
-  crossSite,
-  notSafeHere,
-  notFoundHere,
-  changedMeanwhile,
-  tooManyChanges,
-];
+export const screenErrors = kinds;

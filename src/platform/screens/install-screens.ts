@@ -34,43 +34,18 @@ export type ScreensNeeds = {
 } & StreamNeeds;
 
 export function installScreens(server: Server, needs: ScreensNeeds): void {
-  const {
-    screens,
-    actions,
-    streams = [],
-    operations = [],
-    draw,
-    tableOf,
-    drawRefusal,
-    publicUrl,
-    seal,
-    clock,
-    database,
-    limits,
-    look,
-  } = needs;
+  const { screens, actions, streams = [], operations = [], publicUrl, seal, clock } = needs;
   refuseTwice(screens, 'screen');
   refuseTwice(actions, 'action');
   const flashes = makeFlashes(hostCookieSet('kontor-flash', publicUrl), seal, clock);
   const frames = makeFrames({ screens, actions, clock, flashes });
-  const drawProblem = problemDrawer(drawRefusal, { frames, seal });
-  const once = doOnce(database, clock);
-  const countChange = countChanges(limits);
-  for (const screen of screens) addScreen(server, screen, { frames, draw, tableOf, drawProblem });
-  for (const action of actions)
-    addAction(server, action, {
-      frames,
-      draw,
-      tableOf,
-      drawProblem,
-      screens,
-      actions,
-      flashes,
-      once,
-      countChange,
-      seal,
-    });
-  addStreams(server, streams, { look });
+  const drawProblem = problemDrawer(needs.drawRefusal, { frames, seal });
+  const ofScreens = { ...needs, frames, drawProblem };
+  for (const screen of screens) addScreen(server, screen, ofScreens);
+  const once = doOnce(needs.database, clock);
+  const ofActions = { ...ofScreens, flashes, once, countChange: countChanges(needs.limits) };
+  for (const action of actions) addAction(server, action, ofActions);
+  addStreams(server, streams, needs);
   serveBffDocument(server, { screens, actions, streams, operations, publicUrl });
 
   const entry = { config: { role: 'member', gate: 'member', scope: 'member' }, schema: { hide: true } } as const;

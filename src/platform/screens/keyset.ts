@@ -1,7 +1,8 @@
 // Pages of a list by key set: a page begins after the last row of the page before, so that the millionth row costs as much as
 // the first, and a new row does not move the others.
-import Type, { type TSchema } from 'typebox';
-import { invalidFields } from '../http/invalid-fields.ts';
+import Type from 'typebox';
+import { part, rawSql, type SqlPart } from '../database/sql.ts';
+import { invalidFields, problemOf } from '../http/invalid-fields.ts';
 
 /** The values by which a list is sorted, with a unique one at the end: `[createdAt, id]`. */
 export type RowKey = readonly (string | number)[];
@@ -35,18 +36,25 @@ export const PageQuery = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, description: 'Rows of a page, 50 if left out.' })),
 };
 
-/** The view of a list; a screen spreads it into its answer. */
-export const pageOf = <Item extends TSchema>(item: Item) => ({
-  items: Type.Array(item),
-  next: Type.Union([Mark, Type.Null()], { description: 'For `after`; null on the last page.' }),
-  previous: Type.Union([Mark, Type.Null()], { description: 'For `before`; null on the first page.' }),
-});
-
 export type AskedPage = { after?: string; before?: string; size?: number };
 export type Page<Row> = { items: Row[]; next: string | null; previous: string | null };
 
 /** The rows to read: at most `limit` rows after `from` (from the start, if null), in the list's order or in reverse. */
 export type PageRead = { from: RowKey | null; isBackwards: boolean; limit: number };
+
+/**
+ * The end of a statement that reads a page, behind its `where`: sorted by a moment and an id, which are the key of the list, too.
+ * `first`: the row with which the first page begins.
+ */
+export function pageByTime(
+  { from, isBackwards, limit }: PageRead,
+  [time, id]: readonly [time: string, id: string],
+  first: 'oldest' | 'newest',
+): SqlPart {
+  const [sign, way] = (first === 'oldest') === isBackwards ? ['<', 'desc'] : ['>', 'asc'];
+  const beyond = from && part`and ${rawSql(`(${time}, ${id}) ${sign}`)} (${from[0]}::timestamptz, ${from[1]}::uuid)`;
+  return part`${beyond ?? part``} order by ${rawSql(`${time} ${way}, ${id} ${way}`)} limit ${limit}`;
+}
 
 export type PageNeeds<Row> = {
   kinds: readonly KeyKind[];
@@ -96,7 +104,7 @@ function readMark(field: 'after' | 'before', text: string, kinds: readonly KeyKi
     return key as RowKey;
   }
   const message = `${field} must be a mark that a page of this list gave.`;
-  throw invalidFields([{ in: 'query', field, pointer: `/${field}`, code: 'invalid_format', message }]);
+  throw invalidFields([problemOf('query', field, 'invalid_format', message)]);
 }
 
 function parseMark(text: string): unknown {

@@ -1,6 +1,6 @@
 // Reads the parameters of a console request: one schema for path, query and body, and no text that cannot be stored.
 import Type, { type TObject, type TSchema } from 'typebox';
-import { invalidFields } from '../http/invalid-fields.ts';
+import { invalidFields, problemOf } from '../http/invalid-fields.ts';
 import { notFoundHere } from './errors.ts';
 
 const Place = { org: Type.String({ maxLength: 100 }), environment: Type.String({ maxLength: 20 }) };
@@ -36,13 +36,6 @@ export function refuseBroken(params: unknown, rest: unknown, place: 'query' | 'b
   if (holdsBroken(params)) throw notFoundHere();
   const broken = Object.entries((rest ?? {}) as object).filter(([, value]) => holdsBroken(value));
   if (broken.length === 0) return;
-  throw invalidFields(
-    broken.map(([field]) => ({
-      in: place,
-      field,
-      pointer: `/${field}`,
-      code: 'invalid_format',
-      message: `${field} holds characters that are no text.`,
-    })),
-  );
+  const explain = (field: string) => `${field} holds characters that are no text.`;
+  throw invalidFields(broken.map(([field]) => problemOf(place, field, 'invalid_format', explain(field))));
 }

@@ -1,7 +1,7 @@
 // A file as a field of an action: a form sends it as a file, JSON as its name and its bytes in base64.
 import type { FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
-import { invalidFields } from '../http/invalid-fields.ts';
+import { invalidFields, problemOf } from '../http/invalid-fields.ts';
 import { payloadTooLarge } from '../http/transport-errors.ts';
 import { giveWay } from '../reading/turns.ts';
 import { oneLine } from '../text/one-line.ts';
@@ -67,14 +67,13 @@ export async function takeFile({ field, mostBytes }: FileField, request: Fastify
     name: '',
     base64: '',
   };
-  const problem = { in: 'body', field, pointer: `/${field}` } as const;
   const bytes = request.fileBytes ?? (await decodeBase64(base64));
   if (!request.fileBytes && bytes.length !== lengthOf(base64)) {
-    throw invalidFields([{ ...problem, code: 'invalid_format', message: `${field}.base64 is not base64.` }]);
+    throw invalidFields([problemOf('body', field, 'invalid_format', `${field}.base64 is not base64.`)]);
   }
   if (bytes.length > mostBytes) {
     const message = `${field} is larger than ${mostBytes} bytes.`;
-    throw payloadTooLarge({ message, errors: [{ ...problem, code: 'file_too_large', message }] });
+    throw payloadTooLarge({ message, errors: [problemOf('body', field, 'file_too_large', message)] });
   }
   return { name: tidyFileName(name), bytes };
 }

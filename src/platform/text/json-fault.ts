@@ -5,36 +5,64 @@ import { mostLevels } from './json-text.ts';
 const codeOf = (sign: string) => sign.charCodeAt(0);
 const [quote, backslash, comma, colon] = [codeOf('"'), codeOf('\\'), codeOf(','), codeOf(':')];
 const [openObject, closeObject, openList, closeList] = [codeOf('{'), codeOf('}'), codeOf('['), codeOf(']')];
-const [blank, tab, newLine, carriageReturn] = [codeOf(' '), codeOf('\t'), codeOf('\n'), codeOf('\r')];
-const [zero, nine, minus, plus, point] = [codeOf('0'), codeOf('9'), codeOf('-'), codeOf('+'), codeOf('.')];
-const [smallE, capitalE, smallU] = [codeOf('e'), codeOf('E'), codeOf('u')];
+const nothing = -1;
 
-/** The characters after a backslash in a string, except \u. */
-const escapes = new Set([...'"\\/bfnrt'].map(codeOf));
-const hex = new Set([...'0123456789abcdefABCDEF'].map(codeOf));
-const words = new Map(['true', 'false', 'null'].map((word) => [codeOf(word), word]));
-
-/** Thrown at the fault. */
-class Fault extends Error {
-  readonly at: number;
-  constructor(at: number) {
-    super('not JSON');
-    this.at = at;
-  }
-}
+// What JSON has beside signs, each from where it begins: as far as it is a number, such as the first digit of "01", "1." and "1e".
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const word = /true|false|null/y;
+const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
  * The position of the fault, from 0; null for valid JSON. The length of the text if it ends too early. In a text that is nested
  * too deeply, the position where it becomes too deep.
  */
 export function findJsonFault(text: string): number | null {
-  try {
-    const end = skipBlanks(text, readValue(text, 0, 0));
-    return end === text.length ? null : end;
-  } catch (error) {
-    if (error instanceof Fault) return error.at;
-    throw error;
-  }
+  let at = 0;
+
+  // Each of these moves on behind what it has read. If it returns false, the text stops being JSON here.
+  const take = (kind: RegExp): boolean => {
+    kind.lastIndex = at;
+    if (!kind.test(text)) return false;
+    at = kind.lastIndex;
+    return true;
+  };
+  const takeSign = (sign: number): boolean => {
+    while (isBlank(text.charCodeAt(at))) at += 1;
+    if (text.charCodeAt(at) !== sign) return false;
+    at += 1;
+    return true;
+  };
+  const readRest = (): boolean => {
+    for (let sign = text.charCodeAt(at); sign >= 0x20; sign = text.charCodeAt(at)) {
+      if (sign !== backslash) at += 1;
+      else if (!take(escaped)) {
+        at += 1;
+        return false;
+      }
+      if (sign === quote) return true;
+    }
+    // A control character, or the end of the text.
+    return false;
+  };
+  const readValue = (depth: number): boolean => {
+    if (takeSign(quote)) return readRest();
+    const sign = text.charCodeAt(at);
+    if (sign !== openObject && sign !== openList) return take(number) || take(word);
+    return depth < mostLevels && takeSign(sign) && readMembers(sign === openObject, depth + 1);
+  };
+  const readMembers = (isObject: boolean, depth: number): boolean => {
+    const end = isObject ? closeObject : closeList;
+    if (takeSign(end)) return true;
+    do {
+      if (isObject && !(takeSign(quote) && readRest() && takeSign(colon))) return false;
+      if (!readValue(depth)) return false;
+      if (takeSign(end)) return true;
+    } while (takeSign(comma));
+    return false;
+  };
+
+  // Nothing follows the value but blanks.
+  return readValue(0) && !takeSign(nothing) && at === text.length ? null : at;
 }
 
 /** As in "at line 3, column 7"; null for valid JSON. Columns count characters as people see them in an editor. */
@@ -55,7 +83,7 @@ function countLines(text: string, end: number): number {
   let count = 1;
   for (let at = 0; at < end; at += 1) {
     const sign = text.charCodeAt(at);
-    if (sign === newLine || (sign === carriageReturn && text.charCodeAt(at + 1) !== newLine)) count += 1;
+    if (sign === 0x0a || (sign === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) count += 1;
   }
   return count;
 }
@@ -70,103 +98,4 @@ function countCharacters(text: string, start: number): number {
   return count;
 }
 
-/** Each of these reads from `start` and returns the end of what it has read. */
-function readValue(text: string, start: number, depth: number): number {
-  const at = skipBlanks(text, start);
-  const sign = text.charCodeAt(at);
-  if (sign === quote) return readString(text, at);
-  if (sign === openObject || sign === openList) {
-    if (depth >= mostLevels) throw new Fault(at);
-    return sign === openObject ? readObject(text, at + 1, depth + 1) : readList(text, at + 1, depth + 1);
-  }
-  if (sign === minus || isDigit(sign)) return readNumber(text, at);
-  const word = words.get(sign);
-  if (word === undefined || !text.startsWith(word, at)) throw new Fault(at);
-  return at + word.length;
-}
-
-function readObject(text: string, start: number, depth: number): number {
-  let at = skipBlanks(text, start);
-  if (text.charCodeAt(at) === closeObject) return at + 1;
-  for (;;) {
-    const name = readString(text, skipBlanks(text, at));
-    const value = readValue(text, expect(text, skipBlanks(text, name), colon), depth);
-    at = skipBlanks(text, value);
-    if (text.charCodeAt(at) === closeObject) return at + 1;
-    at = expect(text, at, comma);
-  }
-}
-
-function readList(text: string, start: number, depth: number): number {
-  let at = skipBlanks(text, start);
-  if (text.charCodeAt(at) === closeList) return at + 1;
-  for (;;) {
-    at = skipBlanks(text, readValue(text, at, depth));
-    if (text.charCodeAt(at) === closeList) return at + 1;
-    at = expect(text, at, comma);
-  }
-}
-
-function readString(text: string, start: number): number {
-  let at = expect(text, start, quote);
-  for (;;) {
-    const sign = text.charCodeAt(at);
-    if (sign === quote) return at + 1;
-    if (sign === backslash) at = readEscape(text, at + 1);
-    else if (sign >= 0x20) at += 1;
-    // A control character, or the end of the text.
-    else throw new Fault(at);
-  }
-}
-
-function readEscape(text: string, at: number): number {
-  const sign = text.charCodeAt(at);
-  if (escapes.has(sign)) return at + 1;
-  if (sign !== smallU) throw new Fault(at);
-  for (let next = at + 1; next <= at + 4; next += 1) {
-    if (!hex.has(text.charCodeAt(next))) throw new Fault(at);
-  }
-  return at + 5;
-}
-
-/** As far as it is a number: the first digit of "01", "1." and "1e". */
-function readNumber(text: string, start: number): number {
-  const first = text.charCodeAt(start) === minus ? start + 1 : start;
-  const digit = text.charCodeAt(first);
-  if (!isDigit(digit)) throw new Fault(start);
-  const at = digit === zero ? first + 1 : skipDigits(text, first + 1);
-  const sign = text.charCodeAt(at);
-  if (sign === point) return readPower(text, isDigit(text.charCodeAt(at + 1)) ? skipDigits(text, at + 1) : at);
-  return sign === smallE || sign === capitalE ? readPower(text, at) : at;
-}
-
-function readPower(text: string, at: number): number {
-  const sign = text.charCodeAt(at);
-  if (sign !== smallE && sign !== capitalE) return at;
-  const next = text.charCodeAt(at + 1);
-  const digits = next === plus || next === minus ? at + 2 : at + 1;
-  return isDigit(text.charCodeAt(digits)) ? skipDigits(text, digits) : at;
-}
-
-const isDigit = (sign: number) => sign >= zero && sign <= nine;
-
-function skipDigits(text: string, start: number): number {
-  let at = start;
-  while (isDigit(text.charCodeAt(at))) at += 1;
-  return at;
-}
-
-function expect(text: string, at: number, sign: number): number {
-  if (text.charCodeAt(at) !== sign) throw new Fault(at);
-  return at + 1;
-}
-
-function skipBlanks(text: string, start: number): number {
-  let at = start;
-  for (;;) {
-    const sign = text.charCodeAt(at);
-    if (sign > blank) return at;
-    if (sign !== blank && sign !== newLine && sign !== carriageReturn && sign !== tab) return at;
-    at += 1;
-  }
-}
+const isBlank = (sign: number) => sign <= 0x20 && (sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09);

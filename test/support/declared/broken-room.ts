@@ -3,10 +3,10 @@ import Type from 'typebox';
 import { withoutCommitMark } from '#platform/database/commit-mark.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { DrawPage } from '#platform/http/draw-page.ts';
-import { html } from '#platform/http/html.ts';
 import { defineRoom } from '#platform/room/room.ts';
 import { declareFor, openConsole, type RoomConsole } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
+import { html } from '#test/html.ts';
 
 type Thing = { id: string; name: string };
 

@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { writeFaults } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import type { Database } from '../database.ts';
 import type { SingleConnection } from '../single-connection.ts';
@@ -145,14 +146,7 @@ const wholeEntry = (name: string, data: Buffer): ArchiveEntry => ({ name, size: 
 const isTaken = (file: string) =>
   new StartupProblem(`The file ${file} exists already. Choose another name, or move it away.`);
 
-const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EACCES: 'this user may not write there',
-  EROFS: 'the disk is read-only',
-  ENOENT: 'the folder does not exist',
-  ENOTDIR: 'part of the path is a file',
-  '42P01': 'the database has no tables of Kontor yet',
-};
+const REASONS: Record<string, string> = { ...writeFaults, '42P01': 'the database has no tables of Kontor yet' };
 
 function explainBackup(file: string, error: unknown): unknown {
   const reason = REASONS[String((error as NodeJS.ErrnoException).code)];

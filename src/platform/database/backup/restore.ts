@@ -1,9 +1,10 @@
 // Restores a backup into an empty database: all of it or, if anything fails, nothing (README.md).
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { writeFaults } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 import { oneLine } from '../../text/one-line.ts';
-import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { lockSession, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { labelOf, runMigration } from '../migrations/migrate.ts';
 import type { MigrationFile } from '../migrations/read-files.ts';
@@ -82,7 +83,7 @@ async function restore(archive: ArchiveFile, manifest: Manifest, needs: RestoreN
   let isCommitUnknown = false;
   try {
     // The lock of the migrations: a server that starts in the meantime waits until the restore is done.
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
+    await lockSession(client, locks.migration);
     await client.query(`begin; ${PLAIN_STYLE}`);
     await refuseUnlessEmpty(client);
     files = await restoreFiles(needs.dataDir);
@@ -163,12 +164,11 @@ const lostAtCommit = (cause: unknown) =>
     { cause },
   );
 
+const { ENOENT: _missing, ...faults } = writeFaults;
 const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  ...faults,
   EACCES: 'this user may not write into the data folder',
   EPERM: 'this user may not write into the data folder',
-  EROFS: 'the disk is read-only',
   ENOTDIR: 'part of the path of the data folder is a file',
   EEXIST: 'part of the path of the data folder is a file',
   '53100': "the database's disk is full",

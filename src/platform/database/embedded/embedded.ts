@@ -1,6 +1,6 @@
 // The address of the embedded PostgreSQL: it is started when a process needs it, and the last process to leave stops it.
 import type pg from 'pg';
-import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { LOCK_CLASS, locks, tryLock } from '../advisory-locks.ts';
 import { describeFolder, prepareFolder, readPassword } from './folder.ts';
 import { stopServer } from './server.ts';
 import { reachSocket, SOCKET_PORT } from './socket-path.ts';
@@ -46,11 +46,7 @@ export async function useEmbedded({ dataDir, settings = {} }: EmbeddedOptions): 
     },
     leave: async (client) => {
       await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_CLASS, locks.presence]);
-      const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1, $2) as alone', [
-        LOCK_CLASS,
-        locks.presence,
-      ]);
-      if (rows[0]?.alone) await stopServer(folder);
+      if (await tryLock(client, locks.presence)) await stopServer(folder);
     },
     release: socket.release,
   };

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolders } from '../../files/make-folders.ts';
-import { writeNewFile } from '../../files/private-file.ts';
+import { writeFaults, writeNewFile } from '../../files/private-file.ts';
 import { StartupProblem } from '../../startup-problem.ts';
 
 export type Folder = {
@@ -76,12 +76,7 @@ const lostPassword = (file: string) =>
   );
 
 const REASONS: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'part of the path is a file',
+  ...writeFaults,
   EEXIST: 'part of the path is a file',
   ENOENT: 'no folder can be made there',
 };

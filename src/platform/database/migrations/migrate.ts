@@ -5,7 +5,7 @@
 // (docs/decisions/0024-migrations-beside-older-processes.md).
 import type pg from 'pg';
 import { StartupProblem } from '../../startup-problem.ts';
-import { LOCK_CLASS, locks } from '../advisory-locks.ts';
+import { lockSession, locks } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { type MigrationFile, readMigrationFiles } from './read-files.ts';
 import { type Waiting, waitForTurn } from './wait-for-turn.ts';
@@ -69,8 +69,7 @@ async function withLockedClient<T>(
 ): Promise<T> {
   const { client, end } = await database.openConnection();
   try {
-    const turn = client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
-    await waitForTurn(turn, waiting);
+    await waitForTurn(lockSession(client, locks.migration), waiting);
     return await work(client);
   } finally {
     await end();

@@ -1,12 +1,8 @@
 // Writes the OpenAPI document as a page for people: docs/api.md.
-import type { ApiDocument, Operation, Parameter, Schema } from './document.ts';
+import { type ApiDocument, listCalls, listFields, type Parameter, type Schema } from './document.ts';
 
 /** `howToSendKey` says how callers send their key. */
 export function renderApiPage(document: unknown, howToSendKey: string[]): string {
-  const { paths = {} } = document as ApiDocument;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
-  );
   return `${[
     '# The main interface',
     '',
@@ -14,16 +10,16 @@ export function renderApiPage(document: unknown, howToSendKey: string[]): string
     '',
     ...howToSendKey,
     'Errors have one shape; each code has a page under `/docs/errors/`.',
-    ...operations.flat(),
+    ...listCalls((document as ApiDocument).paths).flatMap(renderOperation),
   ].join('\n')}\n`;
 }
 
-function renderOperation(method: string, path: string, operation: Operation): string[] {
+function renderOperation({ method, path, operation }: ReturnType<typeof listCalls>[number]): string[] {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]?.schema;
   return [
     '',
-    `## ${method.toUpperCase()} ${path}`,
+    `## ${method} ${path}`,
     '',
     [operation.summary, operation.description].filter(Boolean).join(' '),
     ...renderParameters(operation.parameters ?? []),
@@ -51,7 +47,10 @@ function renderAnswer(schema: Schema | undefined): string[] {
 }
 
 function renderFields(title: string, schema: Schema | undefined): string[] {
-  const rows = schema ? listFields(schema, '') : [];
+  const rows = listFields(schema).map(
+    ({ path, schema: own, isRequired }) =>
+      `| \`${path}\` | ${typeOf(own)} | ${isRequired ? 'yes' : 'no'} | ${cell(own.description ?? '')} |`,
+  );
   if (rows.length === 0) return [];
   return [
     '',
@@ -61,15 +60,6 @@ function renderFields(title: string, schema: Schema | undefined): string[] {
     '|---|---|---|---|',
     ...rows,
   ];
-}
-
-function listFields(schema: Schema, prefix: string): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    const path = `${prefix}${name}`;
-    const row = `| \`${path}\` | ${typeOf(member)} | ${schema.required?.includes(name) ? 'yes' : 'no'} | ${cell(member.description ?? '')} |`;
-    const inner = member.items ? listFields(member.items, `${path}[].`) : listFields(member, `${path}.`);
-    return [row, ...inner];
-  });
 }
 
 function typeOf(schema: Schema): string {

@@ -1,11 +1,12 @@
 // The reference: /docs from the OpenAPI document, its guides, one page for each error code and each event, and /llms.txt.
 import type { ToldEvent } from '../../telling/telling.ts';
 import { type DrawPage, drawOnce } from '../draw-page.ts';
-import { type Html, sendPage } from '../html.ts';
-import { type Preferences, readPreferences } from '../preferences.ts';
+import { sendPage } from '../html.ts';
+import { readPreferences } from '../preferences.ts';
 import type { RefusalKind, RefusalPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { routeNotFound } from '../transport-errors.ts';
+import { type ApiDocument, listCalls } from './document.ts';
 import type { Guide } from './guide.ts';
 
 /** Calls of a room at another address, which need no key. */
@@ -34,72 +35,56 @@ export function installDocsPages(server: Server, { kinds, draw, ...works }: Docs
   const errors = kinds.map(({ page }) => page);
   const options = { schema: { hide: true }, config: { role: 'public' as const } };
   const readView = (): ReferenceView => ({ ...works, document: server.swagger(), errors });
-  const drawError = new Map(
-    errors.map((page) => [
-      page.code,
-      drawOnce(`/docs/errors/${page.code}`, (reader) => draw('error', { error: page }, reader)),
-    ]),
-  );
-  const drawEvent = new Map(
-    works.events.map((event) => [
-      event.type,
-      drawOnce(`/docs/events/${event.type}`, (reader) => draw('event', { event, ...readView() }, reader)),
-    ]),
-  );
   let llmsText: string | undefined;
 
-  const servePage = (path: string, drawn: (preferences: Preferences) => Html) =>
+  const drawPage = (path: string, name: string, readOwn: () => object) =>
+    drawOnce(path, (reader) => draw(name, readOwn(), reader));
+  const servePage = (path: string, name: string, readOwn: () => object) => {
+    const drawn = drawPage(path, name, readOwn);
     server.get(path, options, (request, reply) => {
       reply.header('cache-control', 'no-cache');
       return sendPage(reply, drawn(readPreferences(request, reply)));
     });
-  servePage(
-    '/docs',
-    drawOnce('/docs', (reader) => draw('reference', readView(), reader)),
-  );
-  for (const guide of works.guides) {
-    const path = `/docs/${guide.slug}`;
-    servePage(
-      path,
-      drawOnce(path, (reader) => draw('guide', { guide, ...readView() }, reader)),
+  };
+  /** A page for each of a list, below the page of the list. */
+  const serveEach = <One>(
+    list: string,
+    name: string,
+    all: readonly One[],
+    slugOf: (one: One) => string,
+    none: string,
+  ) => {
+    const pages = new Map(
+      all.map((one) => [
+        slugOf(one),
+        drawPage(`/docs/${list}/${slugOf(one)}`, name, () => ({ [name]: one, ...readView() })),
+      ]),
     );
-  }
-  server.get<{ Params: { code: string } }>('/docs/errors/:code', options, (request, reply) => {
-    const drawn = drawError.get(request.params.code);
-    if (drawn === undefined)
-      throw routeNotFound({ message: 'There is no error code of this name. /docs/errors lists them all.' });
-    return sendPage(reply, drawn(readPreferences(request, reply)));
-  });
-  server.get<{ Params: { type: string } }>('/docs/events/:type', options, (request, reply) => {
-    const drawn = drawEvent.get(request.params.type);
-    if (drawn === undefined)
-      throw routeNotFound({ message: 'There is no event of this name. /docs/events lists them all.' });
-    return sendPage(reply, drawn(readPreferences(request, reply)));
-  });
+    server.get<{ Params: { slug: string } }>(`/docs/${list}/:slug`, options, (request, reply) => {
+      const drawn = pages.get(request.params.slug);
+      if (drawn === undefined) throw routeNotFound({ message: `${none} /docs/${list} lists them all.` });
+      return sendPage(reply, drawn(readPreferences(request, reply)));
+    });
+  };
+  servePage('/docs', 'reference', readView);
+  for (const guide of works.guides) servePage(`/docs/${guide.slug}`, 'guide', () => ({ guide, ...readView() }));
+  serveEach('errors', 'error', errors, ({ code }) => code, 'There is no error code of this name.');
+  serveEach('events', 'event', works.events, ({ type }) => type, 'There is no event of this name.');
   server.get('/llms.txt', options, (_request, reply) => {
     llmsText ??= renderLlmsText(readView());
     return reply.type('text/plain; charset=utf-8').send(llmsText);
   });
 }
 
-type Operation = { summary?: string; description?: string };
-
-type Paths = Record<string, Record<string, Operation>>;
-
 /** llms.txt: the interface in one short text that a language model can read whole. */
 function renderLlmsText({ document, openCalls, errors, events, apiUrl, offers }: ReferenceView): string {
-  const { paths: own = {} } = document as { paths?: Paths };
-  // They have another address, so it is written in full.
-  const open = openCalls.flatMap(({ url, paths: calls }) =>
-    Object.entries(calls as Paths).map(([path, methods]) => [`${url}${path}`, methods]),
-  );
-  const paths: Paths = { ...own, ...Object.fromEntries(open) };
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { summary = '', description = '' }]) =>
-        `- [${method.toUpperCase()} ${path}](${apiUrl}/docs): ${summary} ${description}`,
-    ),
-  );
+  const writeCalls = ({ paths = {} }: ApiDocument, url: string) =>
+    listCalls(paths).map(
+      ({ method, path, operation: { summary = '', description = '' } }) =>
+        `- [${method} ${url}${path}](${apiUrl}/docs): ${summary} ${description}`,
+    );
+  // Open calls have another address, so it is written in full.
+  const open = openCalls.flatMap((calls) => writeCalls(calls as ApiDocument, calls.url));
   return [
     '# Kontor',
     '',
@@ -115,7 +100,8 @@ function renderLlmsText({ document, openCalls, errors, events, apiUrl, offers }:
     '',
     '## Operations',
     '',
-    ...operations,
+    ...writeCalls(document as ApiDocument, ''),
+    ...open,
     '',
     '## Events, which webhooks tell',
     '',

@@ -24,13 +24,15 @@ export type Schema = {
 };
 
 type Media = { schema?: Schema; example?: unknown; examples?: unknown };
-type Content = Record<string, Media>;
+export type Content = Record<string, Media>;
 export type Parameter = {
   name: string;
   in: string;
   required?: boolean;
   description?: string;
   schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
   [member: string]: unknown;
 };
 export type Operation = {
@@ -52,19 +54,12 @@ export type ApiDocument = {
 const privateKeywords = ['expects', 'documented', 'dependencies', 'x-response-description'];
 
 /** `inBody`: properties that every request body may have beside those of its operation. */
-export function completeDocument(document: ApiDocument, inBody: Record<string, Schema>): ApiDocument {
-  return mapOperations(mapMessages(document, toPublic), (operation) => {
-    const { parameters, requestBody, responses } = operation;
-    return {
-      ...operation,
-      ...(parameters ? { parameters: parameters.map(completeParameter) } : {}),
-      ...(requestBody
-        ? { requestBody: { ...requestBody, content: mapSchemas(requestBody.content, (own) => readBody(own, inBody)) } }
-        : {}),
-      ...(responses ? { responses: mapValues(responses, completeResponse) } : {}),
-    };
+export const completeDocument = (document: ApiDocument, inBody: Record<string, Schema>): ApiDocument =>
+  mapDocument(document, {
+    parameter: completeParameter,
+    body: (schema) => readBody(schema, inBody),
+    answer: toPublic,
   });
-}
 
 /** A parameter with a default may be left out, even if the schema requires it after the defaults were filled in. */
 function completeParameter(parameter: Parameter): Parameter {
@@ -74,11 +69,6 @@ function completeParameter(parameter: Parameter): Parameter {
   const { expects: _expects, documented: _documented, ...rest } = parameter;
   return { ...rest, required: isRequired, schema };
 }
-
-const completeResponse = (response: NonNullable<Operation['responses']>[string]) => ({
-  ...response,
-  ...(response.content ? { content: mapSchemas(response.content, toPublic) } : {}),
-});
 
 function readBody(schema: Schema, inBody: Record<string, Schema>): Schema {
   const body = toNullable(toPublic(schema));
@@ -134,17 +124,7 @@ export function publishDocument(document: ApiDocument): ApiDocument {
     schemas[title] = inner;
     return { $ref: `#/components/schemas/${title}` };
   };
-  const sent = mapMessages(document, (own) => refer(withoutExamples(own)));
-  const published = mapOperations(sent, (operation) => ({
-    ...operation,
-    ...(operation.requestBody
-      ? { requestBody: { ...operation.requestBody, content: mapSchemas(operation.requestBody.content, refer) } }
-      : {}),
-    responses: mapValues(operation.responses ?? {}, (response) => ({
-      ...response,
-      ...(response.content ? { content: mapSchemas(response.content, (own) => refer(withoutExamples(own))) } : {}),
-    })),
-  }));
+  const published = mapDocument(document, { body: refer, answer: (own) => refer(withoutExamples(own)) });
   return { ...published, components: { ...published.components, schemas } };
 }
 
@@ -166,19 +146,58 @@ export const mapOperations = (document: ApiDocument, change: (operation: Operati
   paths: mapValues(document.paths ?? {}, (methods) => mapValues(methods, change)),
 });
 
-/** The bodies of webhooks. We send them, so they are documented like answers. */
-const mapMessages = ({ webhooks, ...document }: ApiDocument, change: (schema: Schema) => Schema): ApiDocument =>
-  webhooks === undefined
-    ? document
-    : { ...document, webhooks: mapValues(webhooks, (methods) => mapValues(methods, (one) => mapBody(one, change))) };
+type Changes = {
+  parameter?(parameter: Parameter): Parameter;
+  body(schema: Schema): Schema;
+  answer(schema: Schema): Schema;
+};
 
-const mapBody = ({ requestBody, ...operation }: Operation, change: (schema: Schema) => Schema): Operation =>
-  requestBody === undefined
-    ? operation
-    : { ...operation, requestBody: { ...requestBody, content: mapSchemas(requestBody.content, change) } };
+/** We send the bodies of webhooks, so they are documented like answers. */
+function mapDocument(document: ApiDocument, { parameter = (same) => same, body, answer }: Changes): ApiDocument {
+  const change = (operation: Operation, inBody: Changes['body']): Operation => {
+    const { parameters, requestBody, responses } = operation;
+    return {
+      ...operation,
+      ...(parameters ? { parameters: parameters.map(parameter) } : {}),
+      ...(requestBody ? { requestBody: mapContent(requestBody, inBody) } : {}),
+      ...(responses ? { responses: mapValues(responses, (response) => mapContent(response, answer)) } : {}),
+    };
+  };
+  const { webhooks } = document;
+  const sent = webhooks && mapValues(webhooks, (methods) => mapValues(methods, (one) => change(one, answer)));
+  return { ...mapOperations(document, (one) => change(one, body)), ...(sent ? { webhooks: sent } : {}) };
+}
 
-const mapSchemas = (content: Content, change: (schema: Schema) => Schema): Content =>
-  mapValues(content, (media) => (media.schema ? { ...media, schema: change(media.schema) } : media));
+const mapContent = <Part extends { content?: Content }>(part: Part, change: Changes['body']): Part =>
+  part.content
+    ? {
+        ...part,
+        content: mapValues(part.content, (one) => (one.schema ? { ...one, schema: change(one.schema) } : one)),
+      }
+    : part;
+
+/** Every operation with its method and path, in the order of the document. */
+export const listCalls = (paths: ApiDocument['paths'] = {}) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 
 const mapValues = <From, To>(members: Record<string, From>, change: (member: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+
+export type ListedField = { path: string; schema: Schema; isRequired: boolean };
+
+/** Every field of a schema and of what it holds, by its path: `items[].id`. */
+export function listFields(schema: Schema | undefined, prefix = ''): ListedField[] {
+  const choices = schema?.anyOf ?? (schema === undefined ? [] : [schema]);
+  const fields = choices.flatMap((choice) =>
+    Object.entries(choice.properties ?? {}).flatMap(([name, member]): ListedField[] => {
+      const path = `${prefix}${name}`;
+      // If there are several answers, a field that only one of them requires is not always there.
+      const isRequired = choices.every((one) => one.required?.includes(name));
+      const inner = listFields(member.items ?? member, member.items ? `${path}[].` : `${path}.`);
+      return [{ path, schema: member, isRequired }, ...inner];
+    }),
+  );
+  return fields.filter((field, index) => fields.findIndex(({ path }) => path === field.path) === index);
+}

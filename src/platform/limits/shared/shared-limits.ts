@@ -1,5 +1,5 @@
 // The limits of processes that share their counts, with the metrics that show whether they do.
-import type { Clock } from '../../clock.ts';
+import { type Clock, repeat } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { Limits } from '../limiter.ts';
@@ -49,10 +49,9 @@ export async function sharedLimits(needs: SharedLimitsNeeds) {
     (gauge) => gauge.set(connection.processes()),
     'max',
   );
-  const sweeper = setInterval(() => {
+  const stopSweeping = repeat(sweepMs, () => {
     for (const limiter of limiters) limiter.sweep();
-  }, sweepMs);
-  sweeper.unref();
+  });
 
   const open = (scope: string, windowSeconds: number) => {
     const limiter = sharedLimiter({ scope, windowSeconds, counts, connection, clock });
@@ -64,7 +63,7 @@ export async function sharedLimits(needs: SharedLimitsNeeds) {
     counters: open,
     isShared: connection.isUp,
     close: async () => {
-      clearInterval(sweeper);
+      stopSweeping();
       await connection.close();
     },
   } satisfies Limits;
