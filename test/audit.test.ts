@@ -35,11 +35,11 @@ describe('the audit log', () => {
   });
 
   it.each([
-    'update access_audit set actor = actor',
-    'delete from access_audit',
-    'truncate access_audit',
-    'merge into access_audit a using (select 1) as one on true when matched then delete',
-    `insert into access_audit (id, at, actor, action) overriding system value values (1, now(), 'x', 'y')
+    'update platform_audit set actor = actor',
+    'delete from platform_audit',
+    'truncate platform_audit',
+    'merge into platform_audit a using (select 1) as one on true when matched then delete',
+    `insert into platform_audit (id, at, actor, action) overriding system value values (1, now(), 'x', 'y')
        on conflict (id) do update set actor = 'nobody'`,
   ])('refuses: %s', async (text) => {
     const count = async () => (await listLines(world)).length;
@@ -48,11 +48,21 @@ describe('the audit log', () => {
     expect(await count()).toBe(before);
   });
 
+  it('takes the rows of 0.2.0 under its former name, and refuses changes there', async () => {
+    const { database } = world.kontor;
+    const insert = `insert into access_audit (at, actor, actor_kind, action, details) values (now(), 'x', 'key', 'key.old', '{}')`;
+    await database.query({ text: insert });
+    const text = `select actor, action from platform_audit where action = 'key.old'`;
+    expect((await database.query({ text })).rows).toEqual([{ actor: 'x', action: 'key.old' }]);
+    for (const change of ['update access_audit set actor = actor', 'delete from access_audit'])
+      await expect(database.query({ text: change })).rejects.toThrow('the audit log is append-only');
+  });
+
   it('refuses a change also where triggers are switched off for a session', async () => {
     const database = await testDatabase();
     const change = database.transaction(async (within) => {
       await within.query({ text: 'set local session_replication_role = replica' });
-      await within.query({ text: 'delete from access_audit' });
+      await within.query({ text: 'delete from platform_audit' });
     });
     await expect(change).rejects.toThrow('the audit log is append-only');
   });

@@ -164,10 +164,10 @@ describe('removing the demo', () => {
     for (const table of ['platform_demo', ...seeded, ...ofClicks]) expect(await count(site, table), table).toBe(0);
     expect(await count(site, 'organisation')).toBe(1);
     expect(await count(site, 'access_key')).toBe(3);
-    expect(await count(site, "access_audit where action = 'demo.remove'")).toBe(1);
+    expect(await count(site, "platform_audit where action = 'demo.remove'")).toBe(1);
     expect(await site.app.findShowcase()).toBeNull();
     expect(await removeDemo(site.app)).toEqual({ removed: {}, kept: [] });
-    expect(await count(site, "access_audit where action = 'demo.remove'")).toBe(1);
+    expect(await count(site, "platform_audit where action = 'demo.remove'")).toBe(1);
     // It is not made again.
     expect(await makeDemo(site.app, site.database, site.config)).toBeNull();
   });

@@ -106,7 +106,7 @@ const statements: Record<keyof Sizes, string[]> = {
      from generate_series(0, $2::int - 1) n`,
   ],
   changes: [
-    `insert into access_audit (at, organisation_id, environment, actor, actor_kind, action, subject, details, changes)
+    `insert into platform_audit (at, organisation_id, environment, actor, actor_kind, action, subject, details, changes)
      select now() - ($2::int - n) * interval '30 s', $1, 'live', 'bench-' || n % 7, 'key',
        (array['address.update', 'event.create', 'branch.update'])[1 + n % 3], 'bench-' || n / 10, '{}', '{"city":null}'
      from generate_series(0, $2::int - 1) n`,
@@ -121,7 +121,7 @@ const tables = [
   'shortener_links',
   'branch_branch',
   'registry_cache',
-  'access_audit',
+  'platform_audit',
 ];
 
 export async function fillConsole(

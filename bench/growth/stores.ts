@@ -52,7 +52,7 @@ export const grownStores: Grown[] = [
   },
   {
     name: 'an entry of the audit log, written',
-    fill: `insert into access_audit (at, organisation_id, actor, action)
+    fill: `insert into platform_audit (at, organisation_id, actor, action)
       select now(), $2, 'bench', 'grown' from generate_series(0, $1::int - 1)`,
     open: ({ database }) => {
       const audit = auditLog(database, systemClock);

@@ -88,7 +88,7 @@ function bookWithKontor({ app, tenant }: OpenedApp): Book {
 function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
   const calendars = calendarStore(database);
   const bookings = bookingStore(database);
-  const { rowOf } = auditLog(database, systemClock);
+  const audit = auditLog(database, systemClock);
   return async (input) => {
     const calendar = await calendars.find(tenant, input.calendarId);
     if (!calendar) return 'failed';
@@ -102,12 +102,14 @@ function bookWithoutTurns({ database, tenant }: OpenedApp): Book {
       createdAt: new Date(),
       reminders: [],
     };
-    const audited = rowOf({ ...tenant, actor: 'command line', action: 'event.create', subject: rest.id });
+    const entry = { ...tenant, actor: 'command line', action: 'event.create', subject: rest.id } as const;
     try {
-      const isIn = await database.transaction((within) =>
-        bookings.insertEvent(tenant, { ...event, ...rest }, audited, within),
-      );
-      return isIn ? 'booked' : 'refused';
+      const outcome = await database.transaction(async (within) => {
+        const done = await bookings.insertEvent(tenant, { ...event, ...rest }, within);
+        if (done === 'booked') await audit.record(entry, within);
+        return done;
+      });
+      return outcome === 'booked' ? 'booked' : 'refused';
     } catch (error) {
       return (error as { code?: string }).code === '23P01' ? 'refused' : 'failed';
     }

@@ -52,7 +52,6 @@ export const access = defineRoom({
     shapes: [keyShape],
     fields: ['apiKey', 'pepper'],
     columns: {
-      access_audit: { client_address: { shownAt: ['audit', 'command audit list'] } },
       access_key: { digest: hidden },
       access_pepper: { fingerprint: hidden },
     },

@@ -49,7 +49,7 @@ describe('a key', () => {
   it('is stored as a digest: no table holds it', async () => {
     const { key } = await make({ type: 'PROD' });
     const { rows } = await kontor.database.query<{ line: string }>({
-      text: 'select k::text as line from access_key k union all select a::text from access_audit a',
+      text: 'select k::text as line from access_key k union all select a::text from platform_audit a',
     });
     expect(rows.filter(({ line }) => line.includes(key.slice(4)))).toEqual([]);
   });

@@ -1,7 +1,6 @@
 // The story of a contact's addresses: list, create, update. What is sent is normalised, the whole is checked, then stored.
 import type { Caller } from '#access';
 import type { Actor } from '#platform/audit/audit.ts';
-import { nothing } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
@@ -79,7 +78,7 @@ export async function createAddress(
   const tells = [tellAddress(addressCreated, identity.text, address)];
   const row = actor
     ? room.audit.rowOf({ ...placeOf(caller), actor, action: 'address.create', subject: id, after, tells })
-    : nothing;
+    : null;
   await room.store.insert(caller, identity.text, id, toWrite(room, after, input), row, within);
   return address;
 }
@@ -113,17 +112,19 @@ export async function updateAddress(
     const result = changeAddress(stored, changes, settings);
     if ('problems' in result) throw invalidAddress('body', result.problems);
     const after = { id: id.text, ...result.address };
-    const row = audit.rowOf({
+    const write = toWrite(room, result.address, keepTexts(texts, stored, changes, settings));
+    await store.update(caller, id.text, identity.text, write, within);
+    const tells = [tellAddress(addressUpdated, identity.text, after)];
+    const entry = {
       ...placeOf(caller),
       actor,
       action: 'address.update',
       subject: id.text,
       before: stored,
       after,
-      tells: [tellAddress(addressUpdated, identity.text, after)],
-    });
-    const write = toWrite(room, result.address, keepTexts(texts, stored, changes, settings));
-    await store.update(caller, id.text, identity.text, write, row, within);
+      tells,
+    };
+    await audit.record(entry, within);
     return after;
   };
   return edit.within ? change(edit.within) : store.transaction(change);

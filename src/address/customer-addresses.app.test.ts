@@ -186,7 +186,7 @@ describe('the rights of a person', () => {
     expect(events.flatMap(({ attendees }) => attendees.map(({ name }) => name))).toContain('(erased)');
     const held = await kontor.database.query<{ text: string }>({
       text: `select (select jsonb_agg(a) from address_item a)::text || coalesce((select jsonb_agg(r) from address_removed r)::text, '')
-             || (select jsonb_agg(a) from calendar_attendee a)::text || (select jsonb_agg(l) from access_audit l)::text as text`,
+             || (select jsonb_agg(a) from calendar_attendee a)::text || (select jsonb_agg(l) from platform_audit l)::text as text`,
     });
     expect(held.rows[0]?.text).not.toMatch(/eva@example|604118902|customer-4711/);
     const line = (await auditLines()).findLast(({ action }) => action === 'contact.erase');

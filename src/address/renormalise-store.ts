@@ -1,10 +1,9 @@
 // The SQL of the address room for replaying the rules on stored addresses, and for undoing it.
-import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, type SqlPart } from '#platform/database/sql.ts';
 import { ownOf, type Tenant, tenantDatabase, tenantSql } from '#platform/database/tenant.ts';
-import { ADDRESS_FIELDS, type AddressRecord } from './rules/record.ts';
+import type { AddressRecord } from './rules/record.ts';
 import { type AddressRow, type AddressWrite, addressColumns, assignments, toStored, valuesOf } from './store.ts';
 
 /** What a replay replaced. `at` is the time of the replay: an address that changed later is not put back. */
@@ -23,8 +22,7 @@ export function renormaliseStore(database: Database) {
   const sql = tenantSql(database);
   const replace = tenantDatabase(database).statement(
     'address.replace',
-    `with ${auditClause('(select 1) as once', 8 + ADDRESS_FIELDS.length)}
-     update address_item set version = version + 1, updated_at = $4, before_renormalise = $5, rules_version = $6,
+    `update address_item set version = version + 1, updated_at = $4, before_renormalise = $5, rules_version = $6,
        fingerprint = sha256(convert_to($7, 'UTF8')), ${assignments(8)}
      where organisation_id = $1 and environment = $2 and id = $3`,
   );
@@ -47,9 +45,9 @@ export function renormaliseStore(database: Database) {
     /** Only those that a replay replaced and that did not change since. */
     listReplaced: (tenant: Tenant, after: string, most: number, within: Queries) =>
       listNext(part`and (a.before_renormalise ->> 'at')::timestamptz = a.updated_at`, tenant, after, most, within),
-    replace: (tenant: Tenant, key: string, write: ReplayWrite, audited: AuditRow, within: Queries) => {
+    replace: (tenant: Tenant, key: string, write: ReplayWrite, within: Queries) => {
       const { at, before, rulesVersion, folded, address } = write;
-      const values = [key, at, before, rulesVersion, folded, ...valuesOf(address), ...audited];
+      const values = [key, at, before, rulesVersion, folded, ...valuesOf(address)];
       return replace(tenant, values, within);
     },
   };

@@ -49,8 +49,8 @@ async function walk(
         const { id, identityId } = entry;
         const tells = [tellAddress(addressUpdated, identityId, { id, ...write.address })];
         const record = { ...tenant, actor: by, action, subject: id } as const;
-        const row = audit.rowOf({ ...record, before: entry.stored, after: write.address, tells });
-        await renormaliseStore.replace(tenant, entry.key, write, row, within);
+        await renormaliseStore.replace(tenant, entry.key, write, within);
+        await audit.record({ ...record, before: entry.stored, after: write.address, tells }, within);
       }
       return entries.at(-1)?.key;
     });

@@ -1,5 +1,5 @@
 // The SQL of the address room for addresses; every statement is limited to one organisation and environment.
-import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
+import { type AuditRow, recordClause } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { rawSql } from '#platform/database/sql.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
@@ -54,7 +54,7 @@ export function addressStore(database: TenantDatabase) {
        on conflict (organisation_id, environment, identity_id) do update
          set default_address_id = coalesce(address_contact.default_address_id, excluded.default_address_id)
        returning id),
-     ${auditClause('contact', 9 + ADDRESS_FIELDS.length)}
+     ${recordClause('contact', `$${9 + ADDRESS_FIELDS.length}`)}
      insert into address_item (organisation_id, environment, created_at, updated_at, id, contact_id, external_id,
        input_raw, rules_version, fingerprint, ${columns})
      values ($1, $2, $4, $4, (select id from item), (select id from contact), $5, $6, $7,
@@ -66,8 +66,7 @@ export function addressStore(database: TenantDatabase) {
   );
   const update = database.statement(
     'address.update',
-    `with ${auditClause('(select 1) as once', 9 + ADDRESS_FIELDS.length)}
-     update address_item set version = version + 1, updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
+    `update address_item set version = version + 1, updated_at = $5, input_raw = $6, before_renormalise = null, rules_version = $7,
        fingerprint = sha256(convert_to($8, 'UTF8')), ${assignments(9)}
      where organisation_id = $1 and environment = $2 and id = (select a.id ${owned})`,
   );
@@ -80,11 +79,11 @@ export function addressStore(database: TenantDatabase) {
       identityId: string,
       id: string,
       write: AddressWrite,
-      audited: AuditRow,
+      audited: AuditRow | null,
       within?: Queries,
     ) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
-      const values = [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address), ...audited];
+      const values = [identityId, at, id, inputRaw, rulesVersion, folded, ...valuesOf(address), audited];
       await insert(tenant, values, within);
     },
     /** Finds and locks the address, with the texts beside it, until the transaction ends; null when it is not this contact's. */
@@ -92,16 +91,9 @@ export function addressStore(database: TenantDatabase) {
       const row = (await lock(tenant, [id, identityId], within)).rows[0];
       return row === undefined ? null : { stored: toStored(row), texts: row.inputRaw, version: row.version };
     },
-    update: async (
-      tenant: Tenant,
-      id: string,
-      identityId: string,
-      write: AddressWrite,
-      audited: AuditRow,
-      within: Queries,
-    ) => {
+    update: async (tenant: Tenant, id: string, identityId: string, write: AddressWrite, within: Queries) => {
       const { at, inputRaw, rulesVersion, folded, address } = write;
-      const values = [id, identityId, at, inputRaw, rulesVersion, folded, ...valuesOf(address), ...audited];
+      const values = [id, identityId, at, inputRaw, rulesVersion, folded, ...valuesOf(address)];
       await update(tenant, values, within);
     },
     transaction: database.transaction,

@@ -1,7 +1,6 @@
 // Proves that links are answered from memory, within bounds, and never for long after they changed.
 
 import { describe, expect, it } from 'vitest';
-import { nothing } from '#platform/audit/audit-store.ts';
 import { testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import { linkCache } from './link-cache.ts';
@@ -29,10 +28,7 @@ async function setUp({ most = { links: 100, misses: 100 }, database = usual } = 
   made += 1;
   const code = `link${made}`;
   const put = (newCode: string) =>
-    store.insertLink(
-      { code: newCode, originalUrl: 'https://example.com/ř', createdAt: new Date(clock.now()) },
-      nothing,
-    );
+    store.insertLink({ code: newCode, originalUrl: 'https://example.com/ř', createdAt: new Date(clock.now()) }, null);
   const id = (await put(code))?.id;
   const disable = () =>
     database.query({ text: 'update shortener_links set disabled_at = now() where code = $1', values: [code] });

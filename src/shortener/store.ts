@@ -1,5 +1,5 @@
 // The SQL of short links as strangers and visitors need them, and of the digest of their clicks for other systems.
-import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
+import { type AuditRow, recordClause } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql } from '#platform/database/sql.ts';
@@ -48,7 +48,7 @@ export function linkStore(database: Database) {
     `with link as (
        insert into shortener_links (code, original_url, created_at) values ($1, $2, $3)
        on conflict (code) do nothing returning ${linkColumns}),
-     ${auditClause('link', 4)}
+     ${recordClause('link', '$4')}
      select * from link`,
   );
 
@@ -62,8 +62,8 @@ export function linkStore(database: Database) {
       new Map((await findSome([codes], within)).rows.map((link) => [link.code, link])),
 
     /** Null when the code is taken. */
-    insertLink: async (link: NewLink, audited: AuditRow, within?: Queries): Promise<Link | null> =>
-      (await insert([link.code, link.originalUrl, link.createdAt, ...audited], within)).rows[0] ?? null,
+    insertLink: async (link: NewLink, audited: AuditRow | null, within?: Queries): Promise<Link | null> =>
+      (await insert([link.code, link.originalUrl, link.createdAt, audited], within)).rows[0] ?? null,
 
     /** False when another process took digests since then, or there is nothing to tell. */
     takeDigestTurn: async (at: Date, since: Date, within: Queries) =>

@@ -27,7 +27,7 @@ describe('messages that failed', () => {
       await backlog.fill(id, count, 'failed');
       expect(await resend(id)).toBe(count);
       expect([await backlog.countOf(id, 'waiting'), await backlog.countOf(id, 'failed')]).toEqual([count, 0]);
-      const text = `select details from access_audit where action = 'webhook.resend' and subject = $1`;
+      const text = `select details from platform_audit where action = 'webhook.resend' and subject = $1`;
       const { rows } = await kontor.database.query<{ details: object }>({ text, values: [id] });
       expect(rows).toMatchObject([{ details: { messages: count } }]);
     },

@@ -168,9 +168,9 @@ describe('the audit log', () => {
   });
 
   it.each([
-    'update access_audit set actor = $1',
-    'delete from access_audit where actor <> $1',
-    'truncate access_audit',
+    'update platform_audit set actor = $1',
+    'delete from platform_audit where actor <> $1',
+    'truncate platform_audit',
   ])('cannot be changed: %s', async (text) => {
     const values = text.includes('$1') ? ['nobody'] : [];
     await expect(kontor.database.query({ text, values })).rejects.toThrow('append-only');

@@ -185,9 +185,9 @@ describe('a command that opens a database by itself', () => {
   ])('kontor %s leaves a line', async (name, action) => {
     const url = (await ownDatabase[name]?.(await temporaryFolder())) ?? '';
     const database = await openTestDatabase(url);
-    const { rows } = await database.query({ text: 'select action, actor from access_audit' });
+    const { rows } = await database.query({ text: 'select action, actor from platform_audit' });
     expect(rows).toContainEqual({ action, actor: 'command line' });
-    const trigger = "select tgenabled as state from pg_trigger where tgname = 'access_audit_append_only'";
+    const trigger = "select tgenabled as state from pg_trigger where tgname = 'platform_audit_append_only'";
     expect((await database.query({ text: trigger })).rows).toEqual([{ state: 'A' }]);
   });
 });

@@ -1,7 +1,7 @@
 // Migrations run beside processes of the release before (docs/decisions/0024-migrations-beside-older-processes.md): its code, with its
 // own packages, passes its own contract tests on the tables of today.
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -50,6 +50,12 @@ async function addMigrations(release: string): Promise<void> {
     if (!released.includes(name)) await copyFile(join(ours, name), join(theirs, name));
 }
 
+/** A statement of its tests that takes no view: the audit log has another name now (migration 0128), and the old one is a view. */
+async function nameAuditLog(release: string): Promise<void> {
+  const file = join(release, 'test/contract/5-root-and-environments.test.ts');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('truncate access_audit', 'truncate platform_audit'));
+}
+
 const previous = findPrevious();
 
 describe('the release before', () => {
@@ -58,6 +64,7 @@ describe('the release before', () => {
     onTestFinished(() => ending.abort());
     const release = await checkOut(String(previous));
     await addMigrations(release);
+    await nameAuditLog(release);
     const node = join(release, 'node_modules/.bin/node');
     const call = [join(release, 'node_modules/vitest/vitest.mjs'), 'run', 'test/contract'];
     const options = { cwd: release, env: testEnvironment({}), maxBuffer: 1e8, signal: ending.signal };

@@ -30,7 +30,7 @@ const applyAtOnce = (what: string, body: object) =>
 
 const count = async (text: string, values: unknown[] = []) =>
   Number((await kontor.database.query<{ count: string }>({ text, values })).rows[0]?.count);
-const linesOf = (action: string) => count('select count(*) from access_audit where action = $1', [action]);
+const linesOf = (action: string) => count('select count(*) from platform_audit where action = $1', [action]);
 const toldOf = (type: string) => count('select count(*) from webhook_message where type = $1', [type]);
 
 describe('a file of links that four people import at once', () => {

@@ -35,7 +35,7 @@ export async function auditOf({ app }: TestApp, subject: string) {
 
 /** Every row of the member room's tables and of the audit log, as text. */
 export async function storedText({ database }: TestApp): Promise<string> {
-  const tables = ['member', 'member_role', 'member_token', 'member_session', 'member_passkey', 'access_audit'];
+  const tables = ['member', 'member_role', 'member_token', 'member_session', 'member_passkey', 'platform_audit'];
   const rows = await database.query<{ line: string }>({
     text: tables.map((table) => `select row_to_json(t)::text as line from ${table} t`).join(' union all '),
   });

@@ -94,7 +94,7 @@ describe('kontor attendee', () => {
     await expect(run('export', '--customer', '42')).rejects.toThrow('No event');
     const tables = await kontor.database.query<{ text: string }>({
       text: `select (select jsonb_agg(a) from calendar_attendee a)::text || (select jsonb_agg(r) from calendar_reminder r)::text
-             || (select jsonb_agg(l) from access_audit l)::text || coalesce((select jsonb_agg(i) from platform_idempotency i)::text, '') as text`,
+             || (select jsonb_agg(l) from platform_audit l)::text || coalesce((select jsonb_agg(i) from platform_idempotency i)::text, '') as text`,
     });
     expect(tables.rows[0]?.text.toLowerCase()).not.toMatch(/jana|777123456/);
     expect(tables.rows[0]?.text).toContain('attendee.erase');

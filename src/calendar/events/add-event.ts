@@ -1,7 +1,6 @@
 // Adds an event (spec 4.8): it reads the event, locks the calendar, and stores the event with its reminders, or refuses it with
 // the conflict and the next free slot.
-import type { Actor } from '#platform/audit/audit.ts';
-import { type AuditRow, nothing } from '#platform/audit/audit-store.ts';
+import type { Actor, AuditEntry } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
@@ -60,13 +59,13 @@ export async function insertEvent(
   // One writer at a time on a calendar: without this lock, many requests at once would wait and deadlock at the constraint.
   if (event.isBlocking) await room.bookings.lock(tenant, calendar.number, within);
   const row = { ...event, id, calendarNumber: calendar.number, typeNumber, createdAt, reminders };
-  const audited = actor ? describe(room, tenant, calendar, event, actor, id) : nothing;
-  const outcome = await room.bookings.insertEvent(tenant, row, audited, within);
+  const outcome = await room.bookings.insertEvent(tenant, row, within);
   if (outcome === 'closed') throw calendarIdUnknown();
   // Still locked: what was in the way a moment ago is in the way now.
   if (outcome === 'taken') {
     throw (await findConflict(room, tenant, wishOf(calendar, event), within)) ?? new SlotTaken();
   }
+  if (actor) await room.audit.record(describe(tenant, calendar, event, actor, id), within);
   await room.queueReminders(tenant, { id, startsAt: new Date(event.startsAt), sequence: 0 }, reminders, within);
   return { eventId: id };
 }
@@ -74,13 +73,12 @@ export async function insertEvent(
 const wishOf = ({ number, timeZone }: Calendar, event: ReadEvent) => ({ ...event, calendarNumber: number, timeZone });
 
 function describe(
-  room: CalendarRoom,
   tenant: Tenant,
   { id: calendarId }: Calendar,
   event: ReadEvent,
   actor: Actor,
   subject: string,
-): AuditRow {
+): AuditEntry {
   const { startsAt, endsAt, attendees, notifyBefore, notifyBeforeMinutes, ...rest } = event;
   const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   const filled = Object.entries(rest).filter(([name, value]) => value !== null && name !== 'blockingTo');
@@ -88,5 +86,5 @@ function describe(
   const reminders = notifyBeforeMinutes.length === 0 ? {} : { notifyBefore };
   const after = { calendarId, ...times, ...Object.fromEntries(filled), ...reminders, ...people };
   const tells = [tellEvent(eventCreated, { id: subject, calendarId, ...times, isAllDay: event.isAllDay })];
-  return room.audit.rowOf({ ...doneBy(tenant, actor), action: 'event.create', subject, after, tells });
+  return { ...doneBy(tenant, actor), action: 'event.create', subject, after, tells };
 }

@@ -1,5 +1,4 @@
 // The SQL of the calendar room that books: it adds an event where nothing is in its way, and finds conflicts and what is occupied.
-import { type AuditRow, auditClause } from '#platform/audit/audit-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
@@ -105,8 +104,7 @@ export function bookingStore(database: Database) {
        select $1, $2, r.id, event.id, r.position, r.channel, r."remindAt", r.state, r.reason,
          case when r.state = 'skipped' then $17 end
        from event, jsonb_to_recordset($19) as r (id uuid, position smallint, channel text, "remindAt" timestamptz,
-         state text, reason text)),
-     ${auditClause('event', 20)}
+         state text, reason text))
      select event.id from calendar left join event on true`,
   );
   const findConflict = statement<Conflict>('calendar.findConflict', findingConflict(slotsOf('$3')));
@@ -128,8 +126,8 @@ export function bookingStore(database: Database) {
       await lock(tenant, [calendarNumber], within);
     },
     /** Taken when another event overlaps it; closed when the calendar is archived or gone. */
-    insertEvent: async (tenant: Tenant, event: EventToInsert, audited: AuditRow, within: Queries) => {
-      const [row] = (await insertEvent(tenant, [...eventValues(event), ...audited], within)).rows;
+    insertEvent: async (tenant: Tenant, event: EventToInsert, within: Queries) => {
+      const [row] = (await insertEvent(tenant, eventValues(event), within)).rows;
       if (!row) return 'closed';
       return row.id === null ? 'taken' : 'booked';
     },

@@ -38,7 +38,7 @@ async function book(calendarId: string, from: string, to: string, more: EventFie
 const auditOf = async (id: string) =>
   (
     await kontor.database.query<{ action: string; actor: string; details: object; changes: Record<string, unknown> }>({
-      text: 'select action, actor, details, changes from access_audit where subject = $1 order by id',
+      text: 'select action, actor, details, changes from platform_audit where subject = $1 order by id',
       values: [id],
     })
   ).rows;

@@ -199,7 +199,7 @@ describe('any feed', () => {
     const [token = ''] = /feed_[\w-]{43}/.exec(url) ?? [];
     expect(Buffer.from(token.slice(5), 'base64url')).toHaveLength(32);
     const { rows } = await kontor.database.query<{ text: string }>({
-      text: 'select (select jsonb_agg(f) from calendar_feed f)::text || (select jsonb_agg(a) from access_audit a)::text as text',
+      text: 'select (select jsonb_agg(f) from calendar_feed f)::text || (select jsonb_agg(a) from platform_audit a)::text as text',
     });
     expect(rows[0]?.text).toContain('feed.create');
     expect(rows[0]?.text).not.toContain(token.slice(5));

@@ -47,7 +47,7 @@ describe('a calendar', () => {
       opening: null,
     });
     const { rows } = await kontor.database.query({
-      text: "select actor, changes from access_audit where subject = $1 and action = 'calendar.change' order by id",
+      text: "select actor, changes from platform_audit where subject = $1 and action = 'calendar.change' order by id",
       values: [id],
     });
     expect(rows).toHaveLength(2);

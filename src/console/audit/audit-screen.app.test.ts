@@ -180,7 +180,7 @@ describe('the Audit screen', () => {
   });
 
   it('reads rows of before this release', async () => {
-    const text = `insert into access_audit (at, organisation_id, actor, action, subject, details)
+    const text = `insert into platform_audit (at, organisation_id, actor, action, subject, details)
       values (now(), $1, 'command line', 'contact.erase', 'sha256:old', '{"environment": "sandbox", "addresses": 2}')`;
     await kontor.database.query({ text, values: [kontor.organisation.id] });
     const { items } = await read('?thing=sha256:old', admin, '/bff/demo/sandbox/audit');

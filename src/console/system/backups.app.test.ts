@@ -167,9 +167,9 @@ describe('a backup', () => {
   it.runIf(process.platform === 'linux')('that cannot be recorded is not sent, and its file is closed', async () => {
     const { id, file } = await makeOne();
     const rename = (from: string, to: string) => kontor.database.query({ text: `alter table ${from} rename to ${to}` });
-    await rename('access_audit', 'access_audit_away');
+    await rename('platform_audit', 'platform_audit_away');
     const answer = await operator.get(`/console/system/backups/${id}/download`);
-    await rename('access_audit_away', 'access_audit');
+    await rename('platform_audit_away', 'platform_audit');
     expect(answer.statusCode).toBe(500);
     expect(listOpenFiles().filter((path) => path.endsWith(file))).toEqual([]);
   });

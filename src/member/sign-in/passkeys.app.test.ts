@@ -84,7 +84,7 @@ describe('a passkey', () => {
     const removeBoth = () =>
       Promise.allSettled([passkey, second].map(({ id }) => removePasskey(room.room, { signedIn: owner.signedIn, id })));
     // Both remove theirs before one of them is in the audit log, and so for good.
-    const { done } = await whileLocked(kontor.database, { table: 'access_audit', mode: 'share' }, async () => {
+    const { done } = await whileLocked(kontor.database, { table: 'platform_audit', mode: 'share' }, async () => {
       const done = removeBoth();
       await untilWaiting(kontor.database, 2);
       return { done };

@@ -11,17 +11,17 @@ let kontor: TestApp;
 beforeAll(async () => {
   kontor = await testApp();
   await kontor.database.query({
-    text: `insert into access_audit (at, organisation_id, environment, actor, actor_kind, action, subject, details)
+    text: `insert into platform_audit (at, organisation_id, environment, actor, actor_kind, action, subject, details)
            select timestamptz '2027-01-01' + n * interval '1 hour', $1, 'live', 'nobody', 'key', 'address.update', 'x', '{}'
            from generate_series(1, 8000) n`,
     values: [kontor.organisation.id],
   });
-  await kontor.database.query({ text: 'analyze access_audit' });
+  await kontor.database.query({ text: 'analyze platform_audit' });
 });
 
 it.each([false, true])('reads a page in the midst of a year alone, backwards: %s', async (isBackwards) => {
   const place = { organisationId: kontor.organisation.id, environment: 'live' as const };
   const { text, values } = writeList(place, { from, to }, { from: mark, isBackwards, limit: 50 });
   expect((await kontor.database.query({ text, values })).rowCount).toBe(50);
-  expect(await countBlocksRead(kontor.database, { text, table: 'access_audit' }, values)).toBeLessThan(20);
+  expect(await countBlocksRead(kontor.database, { text, table: 'platform_audit' }, values)).toBeLessThan(20);
 });

@@ -25,7 +25,7 @@ export function auditReadStore(database: Database) {
     /** Null when it is not a line of this place. */
     find: async (place: AuditPlace, id: string): Promise<AuditLine | null> => {
       const values: unknown[] = [];
-      const text = `select ${selectedLine} from access_audit where ${isIn(place, values)} and id = ${add(values, id)}`;
+      const text = `select ${selectedLine} from platform_audit where ${isIn(place, values)} and id = ${add(values, id)}`;
       return (await database.query<AuditLine>({ text, values })).rows[0] ?? null;
     },
   };
@@ -62,7 +62,7 @@ export function writeList(place: AuditPlace, filter: AuditFilter, { from: mark, 
   const order = isBackwards ? 'order by at, id' : 'order by at desc, id desc';
   const most = `limit ${add(values, limit)}`;
   const some = (condition: string) =>
-    `select ${selectedLine} from access_audit where ${[...conditions, condition].join(' and ')} ${order} ${most}`;
+    `select ${selectedLine} from platform_audit where ${[...conditions, condition].join(' and ')} ${order} ${most}`;
   if (actions === undefined) return { text: some('true'), values };
   const [only, ...others] = actions;
   if (others.length === 0) return { text: some(`action = ${add(values, only ?? '')}`), values };

@@ -23,6 +23,7 @@ export const hiddenValue: Hiding = { isCommonName: true };
 
 /** For the tables of the platform itself. */
 export const platformHidden: HiddenColumns = {
+  platform_audit: { client_address: { shownAt: ['audit', 'command audit list'] } },
   platform_backup: { folder: hiddenValue },
   platform_client_idempotency: { digest: hidden, client: hidden, answer: hiddenValue },
   platform_demo: { number: hiddenValue, mark: hidden },

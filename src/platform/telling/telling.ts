@@ -44,15 +44,13 @@ export const tell = <Data extends TSchema>(
 ): Telling => ({ type, permission, thing: `${type.split('.', 1)[0]} ${thing}`, person, data });
 
 /** As the statement takes them: each with the text that is sent, the same in every attempt. Null where there is nothing to tell. */
-export function writeTellings(tells: readonly Telling[] | undefined, at: Date): string | null {
+export function writeTellings(tells: readonly Telling[] | undefined, at: Date) {
   if (tells === undefined || tells.length === 0) return null;
   const timestamp = at.toISOString();
-  return JSON.stringify(
-    tells.map(({ type, permission, thing, person, data }) => ({
-      ...{ type, permission, thing, person },
-      body: JSON.stringify({ type, timestamp, data }),
-    })),
-  );
+  return tells.map(({ data, ...telling }) => ({
+    ...telling,
+    body: JSON.stringify({ type: telling.type, timestamp, data }),
+  }));
 }
 
 /** Joins what the rooms declare; two of them cannot have the same event. */

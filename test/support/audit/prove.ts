@@ -7,7 +7,7 @@ import type { Proof, World } from './world.ts';
 type Line = { id: string; action: string; actorKind: string; actor: string; subject: string | null };
 
 export async function listLines({ kontor }: World, after = '0'): Promise<Line[]> {
-  const text = `select id, action, actor_kind as "actorKind", actor, subject from access_audit where id > $1 order by id`;
+  const text = `select id, action, actor_kind as "actorKind", actor, subject from platform_audit where id > $1 order by id`;
   return (await kontor.database.query<Line>({ text, values: [after] })).rows;
 }
 
@@ -35,7 +35,7 @@ export function expectAll(
 
 /** No line holds a value of people, a secret, or an address of a visitor; their fields are there. */
 export async function expectNoValues({ kontor }: World): Promise<void> {
-  const text = 'select row_to_json(a)::text as line from access_audit a';
+  const text = 'select row_to_json(a)::text as line from platform_audit a';
   const lines = (await kontor.database.query<{ line: string }>({ text })).rows.map(({ line }) => line);
   const secrets = Object.values(kontor.keys);
   const isPersonal = (line: string) => /canary|198\.51\.100\.77|\+420777123456/i.test(line);

@@ -157,7 +157,7 @@ export async function makeProbe(world: World, exceptions: Exceptions) {
     await kontor.app.backups.settled();
     const all = await writes.take();
     const changes = all.filter(({ table }) => table !== marksOfForms);
-    const lines = changes.filter(({ table }) => table === 'access_audit').map(({ after }) => after ?? {});
+    const lines = changes.filter(({ table }) => table === 'platform_audit').map(({ after }) => after ?? {});
     const line = lines.find(({ action: of }) => of === leaves);
     if ((leaves === null) !== name in exceptions.leavesNoLine || (leaves !== null && !line))
       found.push(`it leaves no ${leaves} in the audit log, but ${lines.map(({ action: of }) => of)}`);
@@ -173,7 +173,7 @@ export async function makeProbe(world: World, exceptions: Exceptions) {
     // Nothing was committed, so nothing says that it is done: a second send would wait 20 s for an answer that nobody keeps.
     if (!isWriting || changes.length === 0) return { answer, changes, found };
     const mark = all.find(({ table, after }) => table === marksOfForms && after?.done_at);
-    const [last] = changes.filter(({ table }) => lines.length === 0 || table === 'access_audit');
+    const [last] = changes.filter(({ table }) => lines.length === 0 || table === 'platform_audit');
     if (mark?.transaction !== last?.transaction) found.push('its mark is not committed with its change');
     const second = await send();
     if (second.json().done?.code !== 'already_done')
@@ -201,7 +201,7 @@ export async function makeProbe(world: World, exceptions: Exceptions) {
     if (tables.length > 0) found.push(`its Undo, sent elsewhere, wrote to ${tables}`);
     const answer = await send(browser, action.scope === 'organisation' ? 'demo/live/' : '');
     if (answer.statusCode !== 200) found.push(`its Undo: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
-    const told = ['access_audit', 'webhook_message', marksOfForms];
+    const told = ['platform_audit', 'webhook_message', marksOfForms];
     const left = differenceOf([...changes, ...(await writes.take())].filter(({ table }) => !told.includes(table)));
     if (left.length > 0 !== name in exceptions.undoDiffers) found.push(`after its Undo differs:\n${left.join('\n')}`);
     return found;

@@ -19,7 +19,8 @@ export async function listColumns(database: Database): Promise<Column[]> {
   const { rows } = await database.query<Column>({
     text: `select table_name as table, column_name as column, data_type as type, is_identity = 'YES' as "isIdentity"
            from information_schema.columns join pg_class on oid = format('public.%I', table_name)::regclass
-           where table_schema = 'public' and not relispartition order by table_name, ordinal_position`,
+           where table_schema = 'public' and relkind in ('r', 'p') and not relispartition
+           order by table_name, ordinal_position`,
   });
   return rows;
 }
@@ -109,7 +110,7 @@ async function plantOne(database: Database, one: Column, ways: readonly Way[]): 
 
 export async function plantCanaries(database: Database, hidden: HiddenColumns): Promise<Canary[]> {
   await database.query({ text: 'create sequence canary_row' });
-  await database.query({ text: 'alter table access_audit disable trigger access_audit_append_only' });
+  await database.query({ text: 'alter table platform_audit disable trigger platform_audit_append_only' });
   const canaries: Canary[] = [];
   for (const one of await listHidden(database, hidden)) {
     const canary = { column: `${one.table}.${one.column}`, hiding: one.hiding };

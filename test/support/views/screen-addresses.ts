@@ -61,7 +61,7 @@ const places: Record<string, Place> = {
   'customers/numbered': {},
   'customers/new': { queries: ['', 'identityId=ukazka-01&lastName=Nov%C3%A1'] },
   'customers/:identityId': { ids: `select unnest(array['rewritten', 'ukazka-01'])`, queries: ['', 'open=erase'] },
-  audit: { queries: ['', `open={select id from access_audit where changes is not null order by id}`] },
+  audit: { queries: ['', `open={select id from platform_audit where changes is not null order by id}`] },
   system: {},
   'system/settings': {},
   'system/jobs': {
