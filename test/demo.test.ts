@@ -1,5 +1,6 @@
 // The demo of the first start: what it makes, that it is made whole or not at all, and what "kontor demo remove" leaves.
 import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
@@ -18,20 +19,30 @@ import { commandLine } from '../src/shortener/links.ts';
 
 type Site = { app: App; database: Database; config: Config };
 
-async function openSite(): Promise<Site> {
-  const database = await testDatabase();
-  const flags = { DATA_DIR: await temporaryFolder(), DEMO: 'true' };
+async function openSite(copyOf?: string, dataDir?: string): Promise<Site> {
+  const database = await testDatabase(copyOf ? { copyOf } : {});
+  const flags = { DATA_DIR: dataDir ?? (await temporaryFolder()), DEMO: 'true' };
   const { config } = readConfig({ flags, environment: {}, envFile: null });
   const app = await buildApp({ config, log: silentLog, database, clock: testClock() });
   atFileEnd(() => app.shutdown.close());
   return { app, database, config };
 }
 
-async function openDemo(): Promise<Site & { first: FirstStart }> {
-  const site = await openSite();
-  const first = await makeDemo(site.app, site.database, site.config);
-  if (first === null) throw new Error('No demo was made.');
-  return { ...site, first };
+let made: { name: string; dataDir: string; first: FirstStart | null };
+beforeAll(async () => {
+  const { app, database, config } = await openSite();
+  const first = await makeDemo(app, database, config);
+  const { rows } = await database.query<{ name: string }>({ text: 'select current_database() as name' });
+  made = { name: rows[0]?.name ?? '', dataDir: config.DATA_DIR, first };
+  await app.shutdown.close();
+  await database.close();
+});
+
+/** A copy of a demo that was made once, with the secrets of its folder. */
+async function openDemo(): Promise<Site> {
+  const dataDir = await temporaryFolder();
+  await cp(made.dataDir, dataDir, { recursive: true });
+  return openSite(made.name, dataDir);
 }
 
 async function count({ database }: Site, from: string): Promise<number> {
@@ -43,14 +54,14 @@ const seeded = ['branch_branch', 'address_contact', 'calendar_calendar', 'calend
 const ofClicks = ['shortener_visits', 'shortener_visitors', 'shortener_totals', 'shortener_sums'];
 
 describe('the demo', () => {
-  let site: Awaited<ReturnType<typeof openDemo>>;
+  let site: Site;
   beforeAll(async () => {
     site = await openDemo();
   });
 
   it('has customers, calendars with bookings and links with clicks in live; the sandbox has branches and an empty calendar', async () => {
-    expect(site.first.made).toEqual(['12 branches', 'the calendar "demo"']);
-    expect(site.first.madeLive).toEqual([
+    expect(made.first?.made).toEqual(['12 branches', 'the calendar "demo"']);
+    expect(made.first?.madeLive).toEqual([
       '12 customers',
       expect.stringMatching(/^3 calendars with \d+ bookings$/),
       expect.stringMatching(/^6 short links with \d,\d{3} clicks$/),
@@ -105,7 +116,8 @@ describe('the demo', () => {
   });
 
   it('is the same for the same moment', async () => {
-    const another = await openDemo();
+    const another = await openSite();
+    await makeDemo(another.app, another.database, another.config);
     const read = async ({ database }: Site) => {
       const text = `select
         (select jsonb_agg(jsonb_build_array(starts_at, ends_at, title) order by calendar_number, starts_at) from calendar_event) as events,

@@ -1,7 +1,7 @@
 // Proves that a client may repeat address/create and address/update safely with an Idempotency-Key.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressCalls, listPath } from '#test/address-calls.ts';
-import { expectDeclared, mediaTypes, readAnswer } from '#test/answers.ts';
+import { mediaTypes, readAnswer } from '#test/answers.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { encodeBody } from '#test/bodies.ts';
 
@@ -18,7 +18,6 @@ async function post(path: string, body: Fields, { key, apiKey = kontor.keys.PROD
   const { payload, headers } = await encodeBody(mediaType ?? 'application/json', body);
   const sent = { ...headers, 'x-api-key': apiKey, 'idempotency-key': key };
   const raw = await kontor.api.inject({ method: 'POST', url: path, payload, headers: sent });
-  expectDeclared(kontor.api, 'POST', path, raw);
   return raw;
 }
 const create = (body: Fields, sent: Sent) => post('/api/v1/address/create', body, sent);

@@ -1,7 +1,7 @@
 // Calls the three address operations of the app under test.
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { expectDeclared, type MediaType, readAnswer } from './answers.ts';
+import { type MediaType, readAnswer } from './answers.ts';
 import type { TestApp } from './app.ts';
 import { encodeBody } from './bodies.ts';
 
@@ -22,7 +22,6 @@ export function addressCalls(kontor: TestApp) {
       payload,
       headers: { ...headers, 'x-api-key': key, accept },
     });
-    expectDeclared(kontor.api, 'POST', path, raw);
     return { status: raw.statusCode, body: readAnswer(raw), raw };
   }
 
@@ -30,7 +29,6 @@ export function addressCalls(kontor: TestApp) {
     const url = `${listPath}?identityId=${encodeURIComponent(identityId)}`;
     const headers = { 'x-api-key': key, accept: accept ?? 'application/json' };
     const raw = await kontor.api.inject({ url, headers });
-    expectDeclared(kontor.api, 'GET', listPath, raw);
     return { status: raw.statusCode, body: readAnswer(raw), raw };
   }
 

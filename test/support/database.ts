@@ -15,6 +15,8 @@ export const silentLog = pino({ level: 'silent' });
 type TestDatabaseOptions = {
   /** Without any table. */
   empty?: boolean;
+  /** A copy of the database of this name, which nobody has open. */
+  copyOf?: string;
   poolSize?: number;
 };
 
@@ -42,10 +44,10 @@ export const somebodyElse = <T>(database: Database, work: (within: Transaction) 
   database.transaction((within) => besideTransaction(() => work(within)));
 
 /** The URL of a new database, for a process that opens it itself. */
-export async function testDatabaseUrl({ empty = false }: TestDatabaseOptions = {}): Promise<string> {
+export async function testDatabaseUrl({ empty = false, copyOf }: TestDatabaseOptions = {}): Promise<string> {
   const { url, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const source = empty ? 'template0' : template;
+  const source = copyOf ?? (empty ? 'template0' : template);
   await runSql(url, `create database ${name} template ${source} strategy file_copy`);
   atFileEnd(() => runSql(url, `drop database if exists ${name} with (force)`));
   return url.replace('@/postgres', `@/${name}`);

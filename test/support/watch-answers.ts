@@ -1,5 +1,6 @@
 // Compares every answer of a documented operation with its declared schema, whatever test asks: nothing else may be in it.
 import type { Server } from '#platform/http/server.ts';
+import { type MediaType, mediaTypes, readBody } from './answers.ts';
 import { type ApiDocument, schemaChecks } from './documented.ts';
 
 /** `kind`: servers of the same kind have the same document, which is then read once; null for one of its own. */
@@ -22,8 +23,9 @@ export function watchAnswers(server: Server, documented: Documented): string[] {
   const found: string[] = [];
   let known: Opened | undefined;
   server.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
-    const [type = ''] = String(reply.getHeader('content-type')).split(';');
-    if (typeof payload !== 'string' || (type !== 'application/json' && type !== 'text/plain')) return payload;
+    const contentType = String(reply.getHeader('content-type'));
+    const [type = ''] = contentType.split(';');
+    if (typeof payload !== 'string' || !mediaTypes.includes(type as MediaType)) return payload;
     known ??= openDocument(documented);
     const path = routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? '';
     const operation = known.document.paths[path]?.[method.toLowerCase()];
@@ -32,7 +34,7 @@ export function watchAnswers(server: Server, documented: Documented): string[] {
     const isOfBody = method === 'GET' && reply.statusCode === 415;
     if (!operation?.responses[200]?.content || reply.statusCode === 499 || isOfBody) return payload;
     const schema = operation.responses[reply.statusCode]?.content?.[type]?.schema;
-    const problems = schema ? known.check(schema, JSON.parse(payload)) : ['is not declared'];
+    const problems = schema ? known.check(schema, readBody(contentType, payload)) : ['is not declared'];
     if (problems.length > 0) found.push(`${method} ${path} ${reply.statusCode}: ${JSON.stringify(problems)}`);
     return payload;
   });
