@@ -5,6 +5,7 @@ import { t } from '../say.ts';
 import { ActionForm, type ActionFormNeeds } from './action-form.tsx';
 import { LinkButton } from './buttons.tsx';
 import type { FieldNames } from './conflict.tsx';
+import type { EmptyNeeds } from './empty.tsx';
 import { ConsoleScreen } from './frame.tsx';
 import { Icon } from './icons.tsx';
 import { type Column, List, type ListNeeds } from './list.tsx';
@@ -31,11 +32,18 @@ type Content<View, Row> = { body(page: Page<View>): JSX.Element } | Listing<View
 /** Of a page that is a list: what stands above it, its rows, and what is open beside it. */
 type Listing<View, Row> = {
   above?(page: Page<View>): ComponentChildren;
-  list(page: Page<View>): Omit<ListNeeds<Row, View>, 'columns'>;
+  list(page: Page<View>): Shown<Row, View>;
   /** The form for something new comes before it. */
   side?(page: Page<View>): ComponentChildren;
   /** How list and side share the width. */
   split?: string | ((page: Page<View>, isMaking: boolean) => string | undefined);
+};
+
+type Shown<Row, View> = Omit<ListNeeds<Row, View>, 'columns' | 'empty'> & {
+  /** Before anything is there: with the button of the page, which then stands nowhere else. */
+  first?: EmptyNeeds;
+  /** What was asked for is not there. */
+  empty?: ListNeeds<Row, View>['empty'] | false;
 };
 
 /** Something new: the one primary button of a list, also by its letter after N, and the form that it opens beside the list. */
@@ -45,8 +53,6 @@ type Making<View> = {
   label: Text;
   to: string;
   permission?: string;
-  /** Then the empty list has the one button. */
-  isFirst?(page: Page<View>): boolean;
   /** Something else is the thing to do now. */
   isQuiet?(page: Page<View>): boolean;
   /** Without one the button leads to a page. */
@@ -79,7 +85,7 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
       const buttons = (
         <>
           {actions?.(page)}
-          {makes && <MakingButton makes={makes} page={page} />}
+          {makes && !('list' in declared && isFirst(declared.list(page))) && <MakingButton makes={makes} page={page} />}
         </>
       );
       return (
@@ -98,10 +104,16 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
 
 type ListedNeeds<View, Row> = { declared: Declared<View, Row> & Listing<View, Row>; page: Page<View> };
 
+/** Only what was never filtered is the first time. */
+const isFirst = <Row, View>({ page: { items }, first, empty }: Shown<Row, View>) =>
+  items.length === 0 && first !== undefined && (empty === undefined || empty === false);
+
 function Listed<View, Row>({ declared, page }: ListedNeeds<View, Row>) {
   const { above, columns = [], list, makes, side, split = 'split' } = declared;
   const isMaking = isOpen(makes, page);
-  const rows = <List columns={columns} {...list(page)} />;
+  const { first, empty, ...listed } = list(page);
+  const steps = [makes && mayMake(makes, page) && !isMaking && stepOf(makes, page), ...(first?.steps ?? [])];
+  const rows = <List columns={columns} {...listed} empty={empty || (first ? { ...first, steps } : null)} />;
   return (
     <>
       {above?.(page)}
@@ -122,14 +134,20 @@ type MakingNeeds<View> = { makes: Making<View>; page: Page<View> };
 const mayMake = <View,>({ permission }: Making<View>, { may }: Page<View>) =>
   permission === undefined || may(permission);
 
+const stepOf = <View,>({ id, label, to }: Making<View>, { href }: Page<View>) => ({
+  href: href(to),
+  label: t(label),
+  makes: id,
+});
+
 function isOpen<View>(makes: Making<View> | undefined, page: Page<View>): makes is Making<View> {
   if (!makes?.form || !mayMake(makes, page)) return false;
   return makes.form.isOpen(page.view) || page.isBack(makes.form.action);
 }
 
 function MakingButton<View>({ makes, page }: MakingNeeds<View>) {
-  const { to, label, id, isFirst, isQuiet } = makes;
-  if (!mayMake(makes, page) || isFirst?.(page)) return null;
+  const { to, label, id, isQuiet } = makes;
+  if (!mayMake(makes, page)) return null;
   return <NewLink to={to} label={t(label)} makes={id} isQuiet={isOpen(makes, page) || isQuiet?.(page) === true} />;
 }
 

@@ -12,16 +12,21 @@ type Step = {
   makes?: string | true;
 };
 
-type EmptyNeeds = {
-  icon: string;
+export type EmptyNeeds = {
+  /** Without one it is a search that found nothing. */
+  icon?: string;
   title: string;
+  /** Of a search: what was looked through. */
   words?: string | undefined;
+  /** What somebody typed, in the parameter `q` of the address. */
+  searched?: string;
   steps?: readonly (Step | false | undefined)[];
   /** It stands in a card that has its own heading. */
   isPart?: boolean | undefined;
 };
 
-export function Empty({ icon, title, words, steps = [], isPart = false }: EmptyNeeds) {
+export function Empty({ icon = 'search', isPart = false, ...needs }: EmptyNeeds) {
+  const { title, words, steps = [] } = needs.searched === undefined ? needs : withSearch(needs, needs.searched);
   const shown = steps.filter((step) => step !== false && step !== undefined);
   const Heading = isPart ? 'h3' : 'h2';
   const content = (
@@ -55,28 +60,18 @@ export const lookIn = ({ environment, href }: Frame['environments'][number], q: 
   label: t('{environment, select, live {Look in Live} other {Look in Sandbox}}', { environment }),
 });
 
-type NoMatchNeeds = Omit<EmptyNeeds, 'icon' | 'words'> & {
-  /** What was looked through. */
-  words: string;
-  /** What somebody typed, in the parameter `q` of the address. */
-  q?: string;
-};
-
-export function NoMatch({ title, q = '', words, steps = [], isPart }: NoMatchNeeds) {
+/** Says what was typed and where it was looked for, and offers the other environment. */
+function withSearch({ title, words = '', steps = [] }: Omit<EmptyNeeds, 'icon'>, typed: string) {
   const { place, environments } = usePage().frame;
-  const other = q === '' ? undefined : environments.find(({ environment }) => environment !== place?.environment);
+  const other = typed === '' ? undefined : environments.find(({ environment }) => environment !== place?.environment);
   const only =
     place &&
     t('{environment, select, live {Only live data was searched.} other {Only sandbox data was searched.}}', {
       environment: place.environment,
     });
-  return (
-    <Empty
-      icon="search"
-      title={q === '' ? title : t('{title} “{typed}”', { title, typed: q })}
-      words={only === null ? words : `${words} ${only}`}
-      steps={[...steps, other && lookIn(other, q)]}
-      isPart={isPart}
-    />
-  );
+  return {
+    title: typed === '' ? title : t('{title} “{typed}”', { title, typed }),
+    words: only === null ? words : `${words} ${only}`,
+    steps: [...steps, other && lookIn(other, typed)],
+  };
 }

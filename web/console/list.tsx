@@ -1,9 +1,10 @@
 // A list: its columns are declared once, and the table, its sort, what a phone shows, and the file (CSV) come of them.
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { CsvTable } from '#platform/screens/screen.ts';
 import type { Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
 import { CardHead, type HeadOfCard } from './card.tsx';
+import { Empty, type EmptyNeeds } from './empty.tsx';
 import { type Page, usePage } from './page.ts';
 import { PageLinks } from './page-links.tsx';
 
@@ -57,8 +58,8 @@ export type ListNeeds<Row, View> = {
   /** Where a row leads, and how it looks. `peek`: its link opens something beside the list. */
   row?(row: Row): { href: string; isChosen?: boolean; tone?: string | undefined; peek?: boolean };
   class?: string;
-  /** The list in place of its table, where there is no row. */
-  empty: JSX.Element;
+  /** What stands in place of the table, where there is no row; null where only other pages have some. */
+  empty: EmptyNeeds | null;
   /** A card of its own, named so; left out, it is a part of a card. */
   label?: string;
   /** Its title in the card. */
@@ -74,12 +75,14 @@ export type ListNeeds<Row, View> = {
 export function List<Row, View>(needs: ListNeeds<Row, View>) {
   const { page: rows, empty, label, titled, head, foot, end } = needs;
   // A list that is a card of its own gives its place to the first words somebody reads here; one with a head stays below it.
-  if (rows.items.length === 0 && label !== undefined && head === undefined) return empty;
+  const isEmpty = rows.items.length === 0;
+  if (isEmpty && empty !== null && label !== undefined && head === undefined) return <Empty {...empty} />;
   return (
     <section class="card" aria-label={label} aria-labelledby={titled && `${titled.id}-title`}>
       {titled && <CardHead {...titled} />}
       {head}
-      {rows.items.length === 0 ? empty : <Table {...needs} />}
+      {!isEmpty && <Rows items={rows.items} sorted={rows.sort} {...needs} />}
+      {isEmpty && empty !== null && <Empty {...empty} isPart />}
       <footer class="pages">
         <PageLinks page={rows} />
         {foot}
@@ -87,10 +90,6 @@ export function List<Row, View>(needs: ListNeeds<Row, View>) {
       {end}
     </section>
   );
-}
-
-function Table<Row, View>({ page: { items, sort }, ...needs }: ListNeeds<Row, View>) {
-  return <Rows items={items} sorted={sort} {...needs} />;
 }
 
 type RowsNeeds<Row, View> = Pick<ListNeeds<Row, View>, 'columns' | 'keyOf' | 'row' | 'class' | 'choice'> & {

@@ -7,7 +7,6 @@ import { t } from '../../say.ts';
 import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty, NoMatch } from '../empty.tsx';
 import { Chips, Pick, SearchForm, type Way } from '../filters.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
@@ -84,7 +83,6 @@ export const branches = definePage<BranchesView, Row>({
     label: msg('New branch'),
     to: 'branches?open=new',
     permission: 'branch:write',
-    isFirst: ({ view }) => view.items.length === 0 && !isFiltered(view),
     isQuiet: isClosing,
     form: {
       action: 'branches/create',
@@ -108,7 +106,17 @@ export const branches = definePage<BranchesView, Row>({
     }),
     class: 'branch-table',
     label: t('Branches'),
-    empty: <NoBranches />,
+    first: {
+      icon: 'branches',
+      title: t('No branches yet'),
+      words: t('Your shops, offices and pick-up points, with hours that your website and your tills can ask for.'),
+    },
+    empty: isFiltered(view) && {
+      title: t('No branch matches'),
+      searched: view.q,
+      words: t('Looked for in names, towns, streets and codes.'),
+      steps: [{ href: href('branches'), label: t('Show all branches') }],
+    },
     foot: isFiltered(view) && <a href={href('branches')}>{t('Show all branches')}</a>,
   }),
   split: (page, isMaking) => (isMaking || isClosing(page) ? 'split' : 'split list-map'),
@@ -162,27 +170,6 @@ function Filters() {
         ]}
       />
     </div>
-  );
-}
-
-function NoBranches() {
-  const { view, may, href } = usePage<BranchesView>();
-  if (isFiltered(view))
-    return (
-      <NoMatch
-        title={t('No branch matches')}
-        q={view.q}
-        words={t('Looked for in names, towns, streets and codes.')}
-        steps={[{ href: href('branches'), label: t('Show all branches') }]}
-      />
-    );
-  return (
-    <Empty
-      icon="branches"
-      title={t('No branches yet')}
-      words={t('Your shops, offices and pick-up points, with hours that your website and your tills can ask for.')}
-      steps={[may('branch:write') && { href: href('branches?open=new'), label: t('New branch'), makes: 'branch' }]}
-    />
   );
 }
 

@@ -101,8 +101,9 @@ function sayState({ isShown, isArchived, now }: Choice, zone: string): string {
   return time === null ? t('free') : t('free until {time}', { time });
 }
 
-export function NoCalendar({ mayWrite }: { mayWrite: boolean }) {
-  const { href } = usePage();
+export function NoCalendar({ isPart }: { isPart?: boolean }) {
+  const { href, may } = usePage();
+  const mayWrite = may('calendar:write');
   return (
     <Empty
       icon="calendar"
@@ -115,6 +116,7 @@ export function NoCalendar({ mayWrite }: { mayWrite: boolean }) {
           : t('There is no calendar yet. Somebody who may change things can make one.')
       }
       steps={[mayWrite && { href: href('calendar/calendars?new=calendar'), label: t('Make a calendar'), makes: true }]}
+      isPart={isPart}
     />
   );
 }

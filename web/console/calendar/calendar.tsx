@@ -31,8 +31,8 @@ export const calendar = definePage<CalendarView>({
       {may('calendar:write') && view.calendars.length > 0 && <NewEventLink />}
     </>
   ),
-  body: ({ view, may, href, frame }) => {
-    if (view.calendars.length === 0) return <NoCalendar mayWrite={may('calendar:write')} />;
+  body: ({ view, href, frame }) => {
+    if (view.calendars.length === 0) return <NoCalendar />;
     const isElsewhere = view.timeZone !== frame.place?.organisation.timeZone;
     const zone = view.timeZone;
     return (

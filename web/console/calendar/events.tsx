@@ -4,7 +4,6 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { NoMatch } from '../empty.tsx';
 import { Labelled, Options } from '../fields.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
@@ -86,7 +85,7 @@ export const events = definePage<EventsView, Row>({
       {view.limited && <p class="note">{sayLimited(view.limited)}</p>}
     </>
   ),
-  list: ({ view }) => ({
+  list: ({ view, href }) => ({
     page: view,
     keyOf: ({ id }) => id,
     row: ({ id, colour }) => ({
@@ -95,10 +94,29 @@ export const events = definePage<EventsView, Row>({
       tone: `cal-${colour}`,
     }),
     label: t('List'),
-    empty: <None />,
+    first: {
+      icon: 'calendar',
+      title: view.isAll ? t('No events yet') : t('No events from this day on'),
+      words: t('Every booking stands here, with who comes and whether they were reminded.'),
+      steps: [lookBack(view)],
+    },
+    empty: isFiltered(view) && {
+      title: t('No event matches'),
+      searched: view.q,
+      words: view.isAll
+        ? t('Looked for in all the time there is, in the calendars that are chosen.')
+        : t('Looked for from this day on, in the calendars that are chosen.'),
+      steps: [lookBack(view), { href: href('calendar/events'), label: t('Show all') }],
+    },
   }),
   side: ({ view }) => view.event && <Drawer event={view.event} open={view.open} />,
 });
+
+const isFiltered = ({ q, type, state, calendars }: EventsView) =>
+  q !== '' || type !== '' || state !== null || calendars.some(({ isShown, isArchived }) => !isShown && !isArchived);
+
+const lookBack = ({ isAll }: EventsView) =>
+  !isAll && { href: viewAddress('calendar/events', { when: 'all' }), label: t('Look in the past, too') };
 
 const sayLimited = (limited: NonNullable<EventsView['limited']>) =>
   ({
@@ -142,24 +160,5 @@ function Filters() {
       </label>
       <SubmitButton label={t('Find')} />
     </form>
-  );
-}
-
-function None() {
-  const { view, href } = usePage<EventsView>();
-  return (
-    <NoMatch
-      title={t('No event matches')}
-      q={view.q}
-      words={
-        view.isAll
-          ? t('Looked for in all the time there is, in the calendars that are chosen.')
-          : t('Looked for from this day on, in the calendars that are chosen.')
-      }
-      steps={[
-        !view.isAll && { href: viewAddress('calendar/events', { when: 'all' }), label: t('Look in the past, too') },
-        { href: href('calendar/events'), label: t('Show all') },
-      ]}
-    />
   );
 }

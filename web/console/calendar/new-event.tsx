@@ -20,7 +20,7 @@ export const newEvent = definePage<NewEventView>({
   facts: () => t('Times are those of the calendar.'),
   body: ({ view }) =>
     view.calendars.length === 0 ? (
-      <NoCalendar mayWrite />
+      <NoCalendar />
     ) : (
       <section class="card new-event">
         <ActionForm

@@ -4,10 +4,8 @@ import { msg } from '#platform/text/msg.ts';
 import { writeHours } from '../../../src/branch/rules/hours/write-hours.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { Chips } from '../filters.tsx';
 import type { Column } from '../list.tsx';
-import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { pathOf } from './parts.tsx';
 
@@ -65,7 +63,6 @@ export const calendars = definePage<CalendarsView, Row>({
     label: msg('New calendar'),
     to: 'calendar/calendars?new=calendar',
     permission: 'calendar:write',
-    isFirst: ({ view }) => view.items.length === 0 && view.show !== 'archived',
     form: {
       action: 'calendar/calendars/create',
       isOpen: ({ isNew }) => isNew,
@@ -95,35 +92,18 @@ export const calendars = definePage<CalendarsView, Row>({
     row: ({ id, isArchived }) => ({ href: href(pathOf(id)), tone: isArchived ? 'gone' : undefined }),
     class: 'whole-first',
     label: t('Calendars'),
-    empty: <NoCalendar />,
+    first: {
+      icon: 'calendar',
+      title: t('No calendar yet'),
+      words: t('Make one for each person, room or machine that can be booked once at a time.'),
+    },
+    empty: view.show === 'archived' && {
+      icon: 'calendar',
+      title: t('The archive is empty'),
+      words: t(
+        'A calendar that is not used any more can be archived: its events stay, and nothing more is booked in it.',
+      ),
+      steps: [{ href: href('calendar/calendars'), label: t('In use') }],
+    },
   }),
 });
-
-function NoCalendar() {
-  const { view, may, href } = usePage<CalendarsView>();
-  if (view.show === 'archived')
-    return (
-      <Empty
-        icon="calendar"
-        title={t('The archive is empty')}
-        words={t(
-          'A calendar that is not used any more can be archived: its events stay, and nothing more is booked in it.',
-        )}
-        steps={[{ href: href('calendar/calendars'), label: t('In use') }]}
-      />
-    );
-  return (
-    <Empty
-      icon="calendar"
-      title={t('No calendar yet')}
-      words={t('Make one for each person, room or machine that can be booked once at a time.')}
-      steps={[
-        may('calendar:write') && {
-          href: href('calendar/calendars?new=calendar'),
-          label: t('New calendar'),
-          makes: 'calendar',
-        },
-      ]}
-    />
-  );
-}

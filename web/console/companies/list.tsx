@@ -7,7 +7,6 @@ import { ActionButton } from '../action-form.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { Ways } from '../filters.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
@@ -54,9 +53,7 @@ export const companyList = definePage<ListView, Row>({
     keyOf: ({ row }) => String(row),
     label: t('Rows'),
     head: <Shown />,
-    empty: (
-      <Empty icon="ok" title={t('Nothing to look at')} words={t('No row that was checked has a problem.')} isPart />
-    ),
+    empty: { icon: 'ok', title: t('Nothing to look at'), words: t('No row that was checked has a problem.') },
   }),
 });
 

@@ -5,7 +5,6 @@ import { t } from '../../say.ts';
 import { ActionForm, FileForm } from '../action-form.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { type FormState, Labelled } from '../fields.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
@@ -77,14 +76,11 @@ export const companyLists = definePage<ListsView, Row>({
     row: ({ id }) => ({ href: href(`companies/lists/${id}`) }),
     class: 'lists-table',
     titled: { id: 'lists', title: t('Lists of the last 7 days') },
-    empty: (
-      <Empty
-        icon="companies"
-        title={t('No list yet')}
-        words={t('Send a file, and the result stands here for 7 days.')}
-        isPart
-      />
-    ),
+    empty: {
+      icon: 'companies',
+      title: t('No list yet'),
+      words: t('Send a file, and the result stands here for 7 days.'),
+    },
   }),
 });
 

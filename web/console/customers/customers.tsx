@@ -3,11 +3,9 @@ import type { CustomersView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
-import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
-import { Filters, NobodyMatches, ShowAll } from './filters.tsx';
+import { Filters, nobodyMatches, ShowAll } from './filters.tsx';
 
 type Row = CustomersView['items'][number];
 
@@ -56,8 +54,6 @@ const columns: readonly Column<Row, CustomersView>[] = [
 ];
 
 /** Then the empty list has the one button. */
-const isFirst = ({ items, q }: CustomersView) => items.length === 0 && q === '';
-
 export const customers = definePage<CustomersView, Row>({
   columns,
   title: () => t('Customers'),
@@ -73,7 +69,6 @@ export const customers = definePage<CustomersView, Row>({
     label: msg('New customer'),
     to: 'customers/new',
     permission: 'customer:write',
-    isFirst: ({ view }) => isFirst(view),
   },
   above: () => (
     <Filters
@@ -82,35 +77,27 @@ export const customers = definePage<CustomersView, Row>({
       tooShort={t('Type three letters, or four digits of a number. So far these are customer numbers that begin so.')}
     />
   ),
-  list: ({ view, href }) => ({
-    page: view,
+  list: (page) => ({
+    page: page.view,
     keyOf: ({ identityId }) => identityId,
-    row: ({ path }) => ({ href: href(path) }),
+    row: ({ path }) => ({ href: page.href(path) }),
     class: 'customers-table',
     label: t('Customers'),
-    empty: <NoCustomers />,
+    first: {
+      icon: 'customers',
+      title: t('Customers and their addresses'),
+      words: t('They come by themselves when the shop sends an address. You can add one by hand, too.'),
+    },
+    empty:
+      page.view.q !== '' &&
+      nobodyMatches(
+        page,
+        t('Looked for in names, e-mails, phones, companies, numbers, streets and customer numbers.'),
+        'customers',
+      ),
     foot: <ShowAll to="customers" />,
   }),
 });
-
-function NoCustomers() {
-  const { view, may, href } = usePage<CustomersView>();
-  if (isFirst(view))
-    return (
-      <Empty
-        icon="customers"
-        title={t('Customers and their addresses')}
-        words={t('They come by themselves when the shop sends an address. You can add one by hand, too.')}
-        steps={[may('customer:write') && { href: href('customers/new'), label: t('New customer'), makes: 'customer' }]}
-      />
-    );
-  return (
-    <NobodyMatches
-      to="customers"
-      words={t('Looked for in names, e-mails, phones, companies, numbers, streets and customer numbers.')}
-    />
-  );
-}
 
 function Reach({ of: { phone, email } }: { of: Row }) {
   return (

@@ -2,10 +2,10 @@
 import type { CustomersView } from '#address';
 import type { Text } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
-import { NoMatch } from '../empty.tsx';
+import type { EmptyNeeds } from '../empty.tsx';
 import { Chips, SearchForm } from '../filters.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
-import { usePage } from '../page.ts';
+import { type Page, usePage } from '../page.ts';
 
 type FilterNeeds = { label: string; current: 'customers' | 'guests' | 'numbered'; tooShort: string };
 
@@ -33,12 +33,15 @@ const sayLimit = (limited: 'broad' | 'late') =>
     late: t('This search took too long. Type more, or try again.'),
   })[limited];
 
+type Searched = Pick<CustomersView, 'q'>;
+
 /** An empty list that somebody searched. */
-export function NobodyMatches({ words, to }: { words: string; to: string }) {
-  const { view, href } = usePage<Pick<CustomersView, 'q'>>();
-  const steps = [{ href: href(to), label: t('Show all') }];
-  return <NoMatch title={t('Nobody matches')} q={view.q} words={words} steps={steps} />;
-}
+export const nobodyMatches = ({ view, href }: Page<Searched>, words: string, to: string): EmptyNeeds => ({
+  title: t('Nobody matches'),
+  searched: view.q,
+  words,
+  steps: [{ href: href(to), label: t('Show all') }],
+});
 
 type Person = { name: string; email: string | null; phone: string | null };
 
@@ -60,6 +63,6 @@ export const personColumns = (head: Text): readonly Column<Person>[] => [
 
 /** Below a list that somebody searched. */
 export function ShowAll({ to }: { to: string }) {
-  const { view, href } = usePage<Pick<CustomersView, 'q'>>();
+  const { view, href } = usePage<Searched>();
   return view.q === '' ? null : <a href={href(to)}>{t('Show all')}</a>;
 }

@@ -4,13 +4,12 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
 import { Side } from '../side.tsx';
 import { Events } from './events.tsx';
-import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
+import { Filters, nobodyMatches, personColumns, ShowAll } from './filters.tsx';
 
 type Row = GuestsView['items'][number];
 
@@ -37,29 +36,21 @@ export const guests = definePage<GuestsView, Row>({
       tooShort={t('Type three letters, or four digits of a phone.')}
     />
   ),
-  list: ({ view, here }) => ({
-    page: view,
+  list: (page) => ({
+    page: page.view,
     keyOf: ({ key }) => key,
-    row: ({ key }) => ({ href: here({ guest: key }), isChosen: key === view.guest?.key }),
+    row: ({ key }) => ({ href: page.here({ guest: key }), isChosen: key === page.view.guest?.key }),
     label: t('Guests'),
-    empty: <NoGuests />,
+    first: {
+      icon: 'people',
+      title: t('No guests'),
+      words: t('Everybody who attends an event is a customer, or left neither e-mail nor phone.'),
+    },
+    empty: page.view.q !== '' && nobodyMatches(page, t('Looked for in names, e-mails and phones.'), 'customers/guests'),
     foot: <ShowAll to="customers/guests" />,
   }),
   side: ({ view }) => view.guest && <Guest of={view.guest} />,
 });
-
-function NoGuests() {
-  const { view } = usePage<GuestsView>();
-  if (view.q === '')
-    return (
-      <Empty
-        icon="people"
-        title={t('No guests')}
-        words={t('Everybody who attends an event is a customer, or left neither e-mail nor phone.')}
-      />
-    );
-  return <NobodyMatches to="customers/guests" words={t('Looked for in names, e-mails and phones.')} />;
-}
 
 function Guest({ of: { key, events } }: { of: NonNullable<GuestsView['guest']> }) {
   const { may } = usePage();

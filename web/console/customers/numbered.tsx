@@ -3,11 +3,10 @@ import type { NumberedView } from '#address';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
-import { usePage } from '../page.ts';
-import { CsvLink, PageLinks } from '../page-links.tsx';
-import { Filters, NobodyMatches, personColumns, ShowAll } from './filters.tsx';
+import type { Page } from '../page.ts';
+import { CsvLink } from '../page-links.tsx';
+import { Filters, nobodyMatches, personColumns, ShowAll } from './filters.tsx';
 
 type Row = NumberedView['items'][number];
 
@@ -49,34 +48,24 @@ export const numbered = definePage<NumberedView, Row>({
       )}
     </>
   ),
-  list: ({ view, href }) => ({
-    page: view,
+  list: (page) => ({
+    page: page.view,
     keyOf: ({ identityId }) => identityId,
-    row: ({ path }) => ({ href: href(path) }),
+    row: ({ path }) => ({ href: page.href(path) }),
     label: t('Customers without an address'),
-    empty: <NoNumbered />,
+    empty: emptyOf(page),
     foot: <ShowAll to="customers/numbered" />,
   }),
 });
 
-function NoNumbered() {
-  const { view } = usePage<NumberedView>();
-  if (view.q !== '')
-    return <NobodyMatches to="customers/numbered" words={t('Looked for in names, e-mails and phones.')} />;
+function emptyOf(page: Page<NumberedView>) {
+  const { q, next, previous } = page.view;
+  if (q !== '') return nobodyMatches(page, t('Looked for in names, e-mails and phones.'), 'customers/numbered');
   // So many were looked through without anybody: other pages may have some.
-  if (view.next !== null || view.previous !== null)
-    return (
-      <section class="card" aria-label={t('Customers without an address')}>
-        <footer class="pages">
-          <PageLinks page={view} />
-        </footer>
-      </section>
-    );
-  return (
-    <Empty
-      icon="customers"
-      title={t('Everybody has an address')}
-      words={t('Whoever attends an event under a customer number stands in the list of customers.')}
-    />
-  );
+  if (next !== null || previous !== null) return null;
+  return {
+    icon: 'customers',
+    title: t('Everybody has an address'),
+    words: t('Whoever attends an event under a customer number stands in the list of customers.'),
+  };
 }

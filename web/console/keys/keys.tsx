@@ -3,7 +3,6 @@ import type { KeysView } from '#access';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -73,7 +72,6 @@ export const keys = definePage<KeysView, Row>({
     label: msg('New key'),
     to: 'keys?new=key',
     permission: 'key:write',
-    isFirst: ({ view: { items, show, isNew } }) => items.length === 0 && show === 'all' && !isNew,
     form: {
       action: 'keys/create',
       isOpen: ({ isNew }) => isNew,
@@ -106,7 +104,17 @@ export const keys = definePage<KeysView, Row>({
         <span class="quiet wide-only">{t('choose a card above to filter')}</span>
       ),
     },
-    empty: <NoKeys />,
+    first: {
+      icon: 'keys',
+      title: t('No keys here yet'),
+      words: t('A key lets your web shop or booking page call the API.'),
+    },
+    empty: page.view.show !== 'all' && {
+      icon: 'keys',
+      title: t('No key matches this filter'),
+      words: t('That is good news.'),
+      steps: [{ href: page.href('keys'), label: t('All live keys') }],
+    },
     foot: <OtherKeys />,
   }),
   side: ({ view }) => view.chosen && <ChosenKey chosen={view.chosen} />,
@@ -133,27 +141,6 @@ function RiskCards() {
         );
       })}
     </nav>
-  );
-}
-
-function NoKeys() {
-  const { view, may, href } = usePage<KeysView>();
-  return view.show === 'all' ? (
-    <Empty
-      icon="keys"
-      title={t('No keys here yet')}
-      words={t('A key lets your web shop or booking page call the API.')}
-      steps={[may('key:write') && { href: href('keys?new=key'), label: t('New key'), makes: 'key' }]}
-      isPart
-    />
-  ) : (
-    <Empty
-      icon="keys"
-      title={t('No key matches this filter')}
-      words={t('That is good news.')}
-      steps={[{ href: href('keys'), label: t('All live keys') }]}
-      isPart
-    />
   );
 }
 

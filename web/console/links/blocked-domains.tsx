@@ -4,7 +4,6 @@ import type { BlockedDomainsView } from '#shortener';
 import { t } from '../../say.ts';
 import { ActionButton } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -68,7 +67,6 @@ export const blockedDomains = definePage<BlockedDomainsView, Row>({
     id: 'domain',
     label: msg('Block a domain'),
     to: `${base}?new=domain`,
-    isFirst: ({ view }) => view.items.length === 0,
     form: {
       action: `${base}/add`,
       isOpen: ({ isNew }) => isNew,
@@ -81,21 +79,16 @@ export const blockedDomains = definePage<BlockedDomainsView, Row>({
       <FileState />
     </>
   ),
-  list: ({ view, isBack }) => ({
+  list: ({ view }) => ({
     page: view,
     keyOf: ({ domain, source }) => `${domain} ${source}`,
     class: 'whole-first',
     label: t('Blocked domains'),
-    empty: (
-      <Empty
-        icon="links"
-        title={t('No domain is blocked')}
-        words={t('Whoever makes a short link to a blocked domain is refused, in every way a link is made.')}
-        steps={[
-          !view.isNew && !isBack(`${base}/add`) && { href: `/console/${base}?new=domain`, label: t('Block a domain') },
-        ]}
-      />
-    ),
+    first: {
+      icon: 'links',
+      title: t('No domain is blocked'),
+      words: t('Whoever makes a short link to a blocked domain is refused, in every way a link is made.'),
+    },
   }),
 });
 

@@ -5,7 +5,6 @@ import { t } from '../../say.ts';
 import { BulkBar, bulkForm, chosenBy } from '../bulk.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty, NoMatch } from '../empty.tsx';
 import { Chips, Pick, SearchForm, type Way } from '../filters.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { type Page, usePage } from '../page.ts';
@@ -122,7 +121,6 @@ export const links = definePage<LinksView, Row>({
     label: msg('New link'),
     to: 'link-new',
     permission: 'link:write',
-    isFirst: ({ view }) => view.items.length === 0 && !isFiltered(view),
   },
   above: ({ view }) => (
     <>
@@ -145,7 +143,17 @@ export const links = definePage<LinksView, Row>({
     },
     class: 'link-table',
     label: t('Links'),
-    empty: <NoLinks />,
+    first: {
+      icon: 'links',
+      title: t('Short links that you can follow'),
+      words: t('Make one for a leaflet, a mail or a shop window, and see who comes. Or bring yours from elsewhere.'),
+    },
+    empty: isFiltered(view) && {
+      title: t('No link matches'),
+      searched: view.q,
+      words: t('Looked for in codes, targets, titles and tags.'),
+      steps: [{ href: href('links'), label: t('Show all') }],
+    },
     foot: isFiltered(view) && <a href={href('links')}>{t('Show all')}</a>,
     end: <Chosen />,
   }),
@@ -201,25 +209,6 @@ function Filters() {
         </p>
       )}
     </div>
-  );
-}
-
-function NoLinks() {
-  const { view, may, href } = usePage<LinksView>();
-  return isFiltered(view) ? (
-    <NoMatch
-      title={t('No link matches')}
-      q={view.q}
-      words={t('Looked for in codes, targets, titles and tags.')}
-      steps={[{ href: href('links'), label: t('Show all') }]}
-    />
-  ) : (
-    <Empty
-      icon="links"
-      title={t('Short links that you can follow')}
-      words={t('Make one for a leaflet, a mail or a shop window, and see who comes. Or bring yours from elsewhere.')}
-      steps={[may('link:write') && { href: href('link-new'), label: t('New link'), makes: 'link' }]}
-    />
   );
 }
 

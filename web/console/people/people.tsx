@@ -4,7 +4,6 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm, Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -87,7 +86,7 @@ export const people = definePage<PeopleView, Person>({
     }),
     class: 'people-table',
     label: t('People'),
-    empty: <Empty icon="people" title={t('Nobody here')} />,
+    first: { icon: 'people', title: t('Nobody here') },
   }),
   side: ({ view }) => view.chosen && <PersonSide person={view.chosen} />,
 });

@@ -7,7 +7,6 @@ import { ActionButton } from '../action-form.tsx';
 import { LinkButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { type Fact, Facts } from '../side.tsx';
@@ -69,14 +68,11 @@ export const backups = definePage<BackupsView, BackupItem>({
     row: ({ id }) => ({ href: `${base}/${id}` }),
     class: 'backups-table',
     titled: { id: 'backups', title: t('Backups so far') },
-    empty: (
-      <Empty
-        icon="system"
-        title={t('No backup yet')}
-        words={t('One click makes the first one, while everybody goes on working.')}
-        isPart
-      />
-    ),
+    empty: {
+      icon: 'system',
+      title: t('No backup yet'),
+      words: t('One click makes the first one, while everybody goes on working.'),
+    },
   }),
   side: () => <Holds />,
 });

@@ -4,7 +4,6 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { Chips, type Way } from '../filters.tsx';
 import type { Column } from '../list.tsx';
 import { type Page, sayEnvironment, usePage } from '../page.ts';
@@ -119,16 +118,13 @@ export const jobs = definePage<JobsView, Job>({
     class: 'jobs-table',
     titled: { id: 'jobs', title: sayShow(view.show)[0], beside: <Kinds /> },
     empty:
-      view.show === 'failing' ? (
-        <Empty
-          icon="ok"
-          title={t('Nothing is failing')}
-          words={t('Failed jobs are tried again by themselves, first after a second, later every minute.')}
-          isPart
-        />
-      ) : (
-        <Empty icon="search" title={t('Nothing here')} words={t('No job is in this state at the moment.')} isPart />
-      ),
+      view.show === 'failing'
+        ? {
+            icon: 'ok',
+            title: t('Nothing is failing'),
+            words: t('Failed jobs are tried again by themselves, first after a second, later every minute.'),
+          }
+        : { title: t('Nothing here'), words: t('No job is in this state at the moment.') },
   }),
   side: ({ view }) => view.chosen && <JobSide job={view.chosen} />,
   split: 'split keys',

@@ -3,8 +3,8 @@
 import type { LanesCard } from '#calendar';
 import { time } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { NoCalendar } from '../calendar/bar.tsx';
 import { Card } from '../card.tsx';
-import { Empty } from '../empty.tsx';
 import { usePage } from '../page.ts';
 
 type Lane = LanesCard['lanes'][number];
@@ -23,14 +23,7 @@ export function Lanes({ card }: { card: LanesCard }) {
   return (
     <Card id="lanes" isAnchor title={t('Calendars today')} beside={beside}>
       {lanes.length === 0 ? (
-        <Empty
-          icon="calendar"
-          title={t('No calendar yet')}
-          words={t(
-            'Bookings stand here by calendar, with who comes next. Make the first calendar with “kontor calendar create”.',
-          )}
-          isPart
-        />
+        <NoCalendar isPart />
       ) : (
         <>
           <Axis card={card} />

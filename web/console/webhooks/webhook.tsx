@@ -4,7 +4,6 @@ import type { WebhookView } from '#webhook';
 import { t } from '../../say.ts';
 import { ActionButton, ActionForm } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import { Chips } from '../filters.tsx';
 import { type Column, List, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
@@ -113,14 +112,11 @@ function Deliveries() {
         ),
         class: 'wrap',
       }}
-      empty={
-        <Empty
-          icon="webhooks"
-          title={t('No deliveries here')}
-          words={t('They are kept for 30 days. Send a test to see one.')}
-          isPart
-        />
-      }
+      empty={{
+        icon: 'webhooks',
+        title: t('No deliveries here'),
+        words: t('They are kept for 30 days. Send a test to see one.'),
+      }}
       end={may('webhook:write') && view.state === 'on' && view.items.length > 0 && <SendFailed />}
     />
   );

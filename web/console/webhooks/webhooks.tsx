@@ -4,7 +4,6 @@ import type { WebhooksView } from '#webhook';
 import { t } from '../../say.ts';
 import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -62,7 +61,6 @@ export const webhooks = definePage<WebhooksView, Row>({
     label: msg('New webhook'),
     to: 'webhooks?new=webhook',
     permission: 'webhook:write',
-    isFirst: ({ view }) => view.items.length === 0,
     form: {
       action: 'webhooks/create',
       isOpen: ({ isNew }) => isNew,
@@ -79,27 +77,16 @@ export const webhooks = definePage<WebhooksView, Row>({
     row: ({ id, state }) => ({ href: href(`webhooks/${id}`), tone: state === 'on' ? undefined : 'gone' }),
     class: 'whole-first',
     label: t('Webhooks'),
-    empty: <NoWebhook />,
+    first: {
+      icon: 'webhooks',
+      title: t('Nobody is told yet'),
+      words: t(
+        'A webhook tells another system at once what happened here: a booking, a new address, a changed branch. Your web shop or accounting need not ask again and again.',
+      ),
+      steps: [{ href: '/docs/webhooks', label: t('How to receive them') }],
+    },
   }),
 });
-
-function NoWebhook() {
-  const { view, may, href } = usePage<WebhooksView>();
-  return (
-    <Empty
-      icon="webhooks"
-      title={t('Nobody is told yet')}
-      words={t(
-        'A webhook tells another system at once what happened here: a booking, a new address, a changed branch. Your web shop or accounting need not ask again and again.',
-      )}
-      steps={[
-        may('webhook:write') &&
-          !view.isNew && { href: href('webhooks?new=webhook'), label: t('New webhook'), makes: 'webhook' },
-        { href: '/docs/webhooks', label: t('How to receive them') },
-      ]}
-    />
-  );
-}
 
 function Recent({ of: { recent } }: { of: Row }) {
   const { number } = usePage();
