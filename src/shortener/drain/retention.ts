@@ -1,8 +1,10 @@
 // Forgets what is old: single clicks become sums if the operator wants it, and visitors not seen for long become counts.
+
 import type { Clock } from '#platform/clock.ts';
 import { locks, runAlone } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import { dayMs, hourMs } from '#platform/rules/wall-clock.ts';
 import { emptyBucket } from '../rules/bucket.ts';
 import { emptySums } from '../rules/link-sums.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
@@ -13,8 +15,7 @@ import type { PartitionsStore } from './partitions-store.ts';
 import type { LinkDays, RetentionStore } from './retention-store.ts';
 import type { SaveNeeds } from './save-clicks.ts';
 
-const EVERY_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
+const EVERY_MS = hourMs;
 const BATCH_ROWS = 10_000;
 const BATCH_LINKS = 100;
 
@@ -37,7 +38,7 @@ export async function thinClicks(needs: RetentionNeeds): Promise<number> {
   const { store, partitions, openSaving, clock, clickDays } = needs;
   if (clickDays === 0) return 0;
   // Whole quarters of an hour only, so that their sums stand for exactly the clicks that are deleted.
-  const before = startOfQuarter(quarterOf(clock.now() - clickDays * DAY_MS));
+  const before = startOfQuarter(quarterOf(clock.now() - clickDays * dayMs));
   const months = await partitions.listMonths();
   const saving = await openSaving();
   const from = Math.max((await store.findBoundaries()).thinned, months[0]?.start ?? before);
@@ -55,7 +56,7 @@ export async function thinClicks(needs: RetentionNeeds): Promise<number> {
 
 /** From one moment to the next, a day at a time: no step takes long, however much there is to do. */
 function* listDays(from: number, to: number): Generator<[start: number, end: number]> {
-  for (let start = from; start < to; start += DAY_MS) yield [start, Math.min(start + DAY_MS, to)];
+  for (let start = from; start < to; start += dayMs) yield [start, Math.min(start + dayMs, to)];
 }
 
 // First the boundary: the drain counts clicks before it into sums at once. Then all that are there are counted, by quarter;
@@ -92,7 +93,7 @@ async function keepQuarters(saving: SaveNeeds, { days, linkIds }: LinkDays): Pro
 /** Forgets visitors not seen for the retention: only counts remain of them. Who returns later counts anew. */
 export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
   const { store, partitions, clock, visitorDays } = needs;
-  const before = clock.now() - visitorDays * DAY_MS;
+  const before = clock.now() - visitorDays * dayMs;
   const { forgotten } = await store.findBoundaries();
   for (const { table, start, end, isAttached } of await partitions.listMonths()) {
     if (!isAttached) continue;
@@ -129,7 +130,7 @@ export function startRetention(needs: RetentionNeeds): { stop(): Promise<void> }
     if (performance.now() < forgetAt) return;
     const visitors = await forgetVisitors(needs);
     if (visitors > 0) log.info({ visitors }, 'visitors who were not seen for long were forgotten');
-    forgetAt = performance.now() + DAY_MS;
+    forgetAt = performance.now() + dayMs;
   }
   const run = () => {
     running ??= runAlone(database, locks.retention, forget)
