@@ -13,9 +13,8 @@ import { slugMalformed } from './errors.ts';
 import { downloadBranches } from './export-branches.ts';
 import { settleHoliday } from './near-holidays.ts';
 import { applyFile, lookAtFile, mostFileBytes, viewFiles } from './preview-import.ts';
-import type { BranchRoom } from './room.ts';
+import { type BranchRoom, todayOf } from './room.ts';
 import { branchTypes } from './rules/branch.ts';
-import { localDay } from './rules/hours/openings.ts';
 import { sayHoursProblem } from './rules/hours-problems.ts';
 import { isSlug, makeSlug } from './rules/slug.ts';
 import { viewBranches } from './screens/list.ts';
@@ -145,7 +144,7 @@ export const branchConsole: RoomConsole<BranchRoom> = {
         revision: Type.Integer(),
       }),
       act: async (room, caller, { ids = [], all, revision, ...wanted }) => {
-        const meant = readWantedDays(wanted, localDay(room.clock.now(), caller.organisation.timeZone));
+        const meant = readWantedDays(wanted, todayOf(room, caller));
         const [problem] = meant.problems;
         if (problem || meant.days.length === 0) {
           const unclear = problem ?? { code: 'date_unknown', at: 0, length: 0, word: '' };

@@ -1,11 +1,13 @@
 // The SQL of what is kept for an hour, each of one organisation and environment: files that wait to be applied, and what an Undo
 // gives back. Both may hold people's data.
+
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { own, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import { readJsonRows, writeJsonRows } from '#platform/reading/json-rows.ts';
 import { mostStoredBytes, readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
+import { hourMs } from '#platform/rules/wall-clock.ts';
 import type { Branch } from './rules/branch.ts';
 import { type Preview, packPreview, unpackPreview } from './rules/preview.ts';
 
@@ -18,7 +20,7 @@ export type ChangedBranch = { slug: string; before: Branch | null; after: Branch
 export type KeptUndo = { action: string; branches: ChangedBranch[] };
 
 /** So long it is kept. */
-export const keptMs = 60 * 60_000;
+export const keptMs = hourMs;
 
 export function keptStore(database: Database) {
   const sql = tenantSql(database);

@@ -4,12 +4,12 @@ import type { Tenant } from '#platform/database/tenant.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { Attention, TodayFace } from '#platform/screens/today.ts';
 import { date, msg, named } from '#platform/text/msg.ts';
-import type { BranchRoom } from './room.ts';
+import { type BranchRoom, todayOf } from './room.ts';
 import type { Branch } from './rules/branch.ts';
 import { weekdayOf } from './rules/dates.ts';
 import { type Holiday, type HolidayCountry, holidayCountries, holidaysNear } from './rules/holidays.ts';
 import type { Schedule } from './rules/hours/clause.ts';
-import { localDay, openState } from './rules/hours/openings.ts';
+import { openState } from './rules/hours/openings.ts';
 import { holdsOn } from './rules/hours/week.ts';
 import { scheduleOf } from './rules/public-view.ts';
 
@@ -39,7 +39,7 @@ const isUnsaidOn = ({ regular, exceptions }: Schedule, day: string): boolean =>
 
 async function listNearHolidays(room: BranchRoom, place: Place) {
   const { schedules } = room;
-  const today = localDay(room.clock.now(), place.organisation.timeZone);
+  const today = todayOf(room, place);
   const near = holidayCountries.flatMap((country) => nearOf(country, today).map((holiday) => ({ country, holiday })));
   if (near.length === 0) return [];
   const settled = new Set((await schedules.listSettled(place, today)).map(({ country, day }) => `${country} ${day}`));
@@ -60,9 +60,7 @@ export function nearHolidayOf(room: BranchRoom, place: Place, branch: Branch) {
   const own = branch.address?.country ?? place.organisation.defaultCountry;
   const country = holidayCountries.find((one) => one === own);
   if (!country || !branch.active) return null;
-  const holiday = nearOf(country, localDay(room.clock.now(), place.organisation.timeZone)).find((one) =>
-    isUnsaidOn(scheduleOf(branch), one.date),
-  );
+  const holiday = nearOf(country, todayOf(room, place)).find((one) => isUnsaidOn(scheduleOf(branch), one.date));
   return holiday ? { country, ...holiday } : null;
 }
 
@@ -74,11 +72,7 @@ export async function settleHoliday(
   isSettled: boolean,
 ): Promise<boolean> {
   const known = holidayCountries.find((one) => one === country);
-  if (
-    !known ||
-    !nearOf(known, localDay(room.clock.now(), caller.organisation.timeZone)).some((one) => one.date === day)
-  )
-    return false;
+  if (!known || !nearOf(known, todayOf(room, caller)).some((one) => one.date === day)) return false;
   const { organisationId, environment, actor } = caller;
   const action = isSettled ? 'branch.settle-holiday' : 'branch.unsettle-holiday';
   const details = { country, date: day };

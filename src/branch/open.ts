@@ -1,5 +1,7 @@
 // Opens the branch room. Reading goes through snapshots in memory; every write goes through changes.ts, which locks and notifies.
+
 import { doorOf, type Platform } from '#platform/room/room.ts';
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { branchConsole } from './console.ts';
 import { removeDemo, seedDemo } from './demo.ts';
@@ -50,7 +52,7 @@ export async function openBranch(given: Platform & BranchLent) {
   };
 }
 
-const forgetEveryMs = 10 * 60_000;
+const forgetEveryMs = 10 * minuteMs;
 
 /** Files that nobody applied, and what an Undo would have given back. Both may hold people's data. */
 async function forget({ kept, clock, log }: BranchRoom): Promise<void> {

@@ -3,6 +3,7 @@ import type { Organisations } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Platform } from '#platform/room/room.ts';
+import { localDay } from '#platform/rules/wall-clock.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import type { AddressFormatters } from './rules/read-branch.ts';
@@ -29,3 +30,7 @@ export type BranchRoom = Platform &
 
 /** Who changes branches, and where: a caller of the console, or a command. */
 export type Editor = Tenant & { actor: Actor; organisation: { defaultCountry: string } };
+
+/** The day in the zone of the organisation, as in 2026-11-16. */
+export const todayOf = ({ clock }: BranchRoom, { organisation }: { organisation: { timeZone: string } }) =>
+  localDay(organisation.timeZone, clock.now());

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
+import { localDay } from '#platform/rules/wall-clock.ts';
 import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
 import { type Calendar, colours } from './calendar-store.ts';
@@ -12,7 +13,6 @@ import { calendarIdTaken, calendarInUse, calendarUnknown, invalidCalendar, inval
 import { type CalendarRoom, doneBy } from './room.ts';
 import type { Problem } from './rules/check-fields.ts';
 import { canBeCalendarId, checkCalendar, checkName } from './rules/check-fields.ts';
-import { dayOf } from './rules/time-zone.ts';
 import type { Opening } from './slots/rules/free-slots.ts';
 
 /** The id is random if it is left out. */
@@ -181,7 +181,7 @@ async function apply(
 
 async function readHours({ hours, clock }: CalendarRoom, text: string, timeZone: string): Promise<ReadOpening> {
   if (text.trim() === '') return { opening: null, problems: [], unnamed: 0 };
-  const today = new Date(dayOf(timeZone, clock.now())).toISOString().slice(0, 10);
+  const today = localDay(timeZone, clock.now());
   const { schedule, problems, problemCount } = await hours.read(text, today);
   const words = (word: string) => (word === '' ? 'cannot be read' : `cannot be read at "${word}"`);
   return {

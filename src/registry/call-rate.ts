@@ -1,6 +1,8 @@
 // Keeps the calls to one registry within the rate that its operator allows, and makes none while it asked for a pause.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 
 export type CallRate = {
   /** Waits until a call may start. False, at once and without using up a call, if that is not before the deadline. */
@@ -12,7 +14,7 @@ export type CallRate = {
 };
 
 /** Longer than any lookup and any pause. */
-const maxAheadMs = 60_000;
+const maxAheadMs = minuteMs;
 
 export function createCallRate(perSecond: number, clock: Clock): CallRate {
   let starts: number[] = [];

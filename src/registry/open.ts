@@ -1,5 +1,7 @@
 // Opens the registry room. A lookup goes: route → limit without a key → lookup → cache → registries → client of a registry.
+
 import { doorOf } from '#platform/room/room.ts';
+import { hourMs, minuteMs } from '#platform/rules/wall-clock.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { clearAnswers, emptyCache, listenForClears, removeExpired } from './answer-cache.ts';
 import { registryConsole } from './console.ts';
@@ -18,9 +20,8 @@ import { addressOf } from './settings.ts';
 import { registryStore } from './store.ts';
 import { registryToday } from './today.ts';
 
-const hourMs = 3_600_000;
 /** Jobs can be deleted by an operator, and are not all part of a backup. */
-const ensureMs = 60_000;
+const ensureMs = minuteMs;
 
 export async function openRegistry(given: RegistryBase & { budgets?: Partial<Budgets> }) {
   const { database, clock, metrics, jobs, settings, userAgent } = given;

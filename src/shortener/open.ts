@@ -1,7 +1,9 @@
 // Opens the shortener: the room itself, its screens, its own address, and the functions that tests call by name.
+
 import { hasGeoFile, openGeo } from '#platform/geo/geo.ts';
 import { demoStore } from '#platform/room/demo-store.ts';
 import { doorOf } from '#platform/room/room.ts';
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { blockedConsole } from './blocked-domains.ts';
 import { openBlocklist } from './blocklist.ts';
@@ -26,7 +28,7 @@ import { tellClicks } from './tell-clicks.ts';
 import { shortenerToday } from './today.ts';
 import { openVisitorSecret } from './visitor-secret.ts';
 
-const forgetEveryMs = 10 * 60_000;
+const forgetEveryMs = 10 * minuteMs;
 
 export async function openShortener(given: ShortenerBase) {
   const { database, clock, log, settings } = given;

@@ -1,10 +1,10 @@
 // Tells other systems of clicks: once a minute for all links that were followed, never click by click.
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { tell } from '#platform/telling/telling.ts';
 import type { ShortenerRoom } from './room.ts';
 import { writeShortUrl } from './rules/show-link.ts';
 import { linkClicks } from './told-events.ts';
 
-const minuteMs = 60_000;
 const lookMs = 5_000;
 
 /** Does nothing where a minute has not passed since the last time. */

@@ -1,14 +1,15 @@
 // What the shortener contributes to Today: live clicks of all links, and whether they reach the database in time. Both are for
 // who runs the installation; clicks exist in the live environment only.
+
 import { eventStreams, writeEvent } from '#platform/http/event-streams.ts';
+import { dayMs, minuteMs } from '#platform/rules/wall-clock.ts';
 import type { Lamp, TodayFace } from '#platform/screens/today.ts';
 import { msg } from '#platform/text/msg.ts';
 import { tooManyStreams } from './errors.ts';
 import type { ShortenerRoom } from './room.ts';
 import { internalAsker } from './statistics/turns.ts';
 
-const minuteMs = 60_000;
-const weekMs = 7 * 24 * 60 * minuteMs;
+const weekMs = 7 * dayMs;
 const shownMinutes = 60;
 /** Clicks arrive within a second or two; other processes' clocks may differ a little. */
 const recountedMinutes = 2;

@@ -1,6 +1,8 @@
 // What the list of links and the page of one link show, and the files of one link: its QR code and its clicks.
+
 import { Readable } from 'node:stream';
 import { Refusal } from '#platform/http/refusal.ts';
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
@@ -22,7 +24,6 @@ const shownDays = 30;
 const mostDrawn = 100;
 const mostReferrers = 5;
 const usualPixels = 512;
-const dayMs = 86_400_000;
 
 export const scopeOf = ({ organisationId, environment, permissions }: ConsoleCaller): Exclude<LinkScope, 'all'> => ({
   owner: { organisationId, environment },

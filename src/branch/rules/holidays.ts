@@ -1,5 +1,6 @@
 // The public holidays of a year on which people have the day off, in Czechia (act 245/2000 Sb.) and Slovakia (act 241/1993 Z. z.):
 // fixed days, those that follow Easter, and the years in which a day became or ceased to be one.
+import { addDays, writeDay } from '#platform/rules/wall-clock.ts';
 
 export type HolidayCountry = 'CZ' | 'SK';
 export type Holiday = { date: string; name: { cs: string; en: string } };
@@ -85,17 +86,13 @@ export const settledHolidaysOf = (country: HolidayCountry, year: number): Holida
 
 /** The holidays of a country from a day on, within so many days. */
 export function holidaysNear(country: HolidayCountry, today: string, days: number): Holiday[] {
-  const last = addDays(new Date(`${today}T00:00:00Z`), days);
+  const last = addDays(today, days);
   const years = [...new Set([today, last].map((date) => Number(date.slice(0, 4))))];
   return years.flatMap((year) => holidaysOf(country, year)).filter(({ date }) => date >= today && date <= last);
 }
 
-function addDays(day: Date, count: number): string {
-  return new Date(day.getTime() + count * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The Gregorian computus (Meeus, Jones, Butcher). */
-function easterSunday(year: number): Date {
+function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;
@@ -103,5 +100,5 @@ function easterSunday(year: number): Date {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
   const days = epact + weekday - 7 * correction + 114;
-  return new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1));
+  return writeDay(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1));
 }

@@ -6,10 +6,10 @@ import { limitOf } from '#platform/search/list-search.ts';
 import { previewClosing, readWantedDays, type WantedDays } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
 import { listOpenKinds, nearHolidayOf } from '../near-holidays.ts';
-import type { BranchRoom } from '../room.ts';
+import { type BranchRoom, todayOf } from '../room.ts';
 import type { Branch } from '../rules/branch.ts';
 import { weekdayOf } from '../rules/dates.ts';
-import { localDay, tellOpen } from '../rules/hours/openings.ts';
+import { tellOpen } from '../rules/hours/openings.ts';
 import { holdsOn } from '../rules/hours/week.ts';
 import { pick, scheduleOf } from '../rules/public-view.ts';
 import { makeSlug } from '../rules/slug.ts';
@@ -31,7 +31,7 @@ type AskedList = AskedPage &
 
 function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranch) {
   const { address, latitude = null, longitude = null } = branch;
-  const today = localDay(room.clock.now(), caller.organisation.timeZone);
+  const today = todayOf(room, caller);
   const isClosed = branch.openingExceptions.some(({ date, isOpen }) => date === today && !isOpen);
   const spans = branch.openingHours.filter((span) => span.dayOfWeek === weekdayOf(today) && holdsOn(span, today));
   return {
@@ -67,7 +67,7 @@ async function peek(room: BranchRoom, caller: ConsoleCaller, slug: string) {
 async function viewClosing(room: BranchRoom, caller: ConsoleCaller, asked: AskedList) {
   const isAsked = asked.days !== undefined || asked.holidays !== undefined;
   if (asked.open !== 'closing' || !isAsked || !caller.permissions.has('branch:write')) return null;
-  const meant = readWantedDays(asked, localDay(room.clock.now(), caller.organisation.timeZone));
+  const meant = readWantedDays(asked, todayOf(room, caller));
   const { days, problems, problemCount } = meant;
   const preview = await previewClosing(room, caller, meant);
   return { text: asked.days ?? '', days, problems, problemCount, ...preview };
@@ -97,7 +97,7 @@ export async function viewBranches(room: BranchRoom, caller: ConsoleCaller, aske
     whole.count(caller, filter, mostCounted + 1),
     whole.listCities(caller, mostCities),
   ]);
-  const year = Number(localDay(room.clock.now(), caller.organisation.timeZone).slice(0, 4));
+  const year = Number(todayOf(room, caller).slice(0, 4));
   return {
     ...page,
     items: page.items.map((one) => toItem(room, caller, one)),

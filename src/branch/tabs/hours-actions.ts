@@ -8,9 +8,8 @@ import { notFoundHere } from '#platform/screens/errors.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
 import { changeBranch, changeBranches } from '../edit-branch.ts';
-import type { BranchRoom } from '../room.ts';
+import { type BranchRoom, todayOf } from '../room.ts';
 import type { HoursProblem } from '../rules/hours/cursor.ts';
-import { localDay } from '../rules/hours/openings.ts';
 import { longestLine, readHoursInSteps } from '../rules/hours/read-hours.ts';
 import { writeHours } from '../rules/hours/write-hours.ts';
 import { sayHoursProblem } from '../rules/hours-problems.ts';
@@ -55,7 +54,7 @@ export const hoursActions = [
       language: Type.Optional(oneOfValues(['cs', 'en'], { description: 'In which the hours are written back.' })),
     }),
     act: async (room, caller, { slug, version, hours = '', language = 'en' }) => {
-      const today = localDay(room.clock.now(), caller.organisation.timeZone);
+      const today = todayOf(room, caller);
       const read = await finishInTurns(readHoursInSteps(hours, today));
       if (read.problemCount > 0) throw invalidFields(read.problems.map(wrongHours), read.problemCount);
       const { regular, exceptions } = read.schedule;

@@ -3,9 +3,9 @@ import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { readPublicBranch } from '../branches.ts';
-import type { BranchRoom } from '../room.ts';
+import { type BranchRoom, todayOf } from '../room.ts';
 import { writeTexts } from '../rules/field-texts.ts';
-import { localDay, tellOpen } from '../rules/hours/openings.ts';
+import { tellOpen } from '../rules/hours/openings.ts';
 import { pick, scheduleOf } from '../rules/public-view.ts';
 import { editTabNames, type TabName, toFields } from './fields.ts';
 
@@ -36,7 +36,7 @@ async function viewBranch(room: BranchRoom, caller: ConsoleCaller, asked: Asked,
     tab,
     ...pick(branch, ['slug', 'name', 'branchType', 'active', 'formerSlugs']),
     version,
-    today: localDay(room.clock.now(), caller.organisation.timeZone),
+    today: todayOf(room, caller),
     now: tellOpen(hours, clock.now(), caller.organisation.timeZone),
     /** The fields of the form of this tab. */
     fields: edited ? toFields(edited, writeTexts(branch)) : {},

@@ -2,12 +2,11 @@
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
+import { dayMs, toWall } from '#platform/rules/wall-clock.ts';
 import { eventConflict } from '../errors.ts';
 import type { CalendarRoom } from '../room.ts';
-import { endOfDay, startOfNextDay, toWall } from '../rules/time-zone.ts';
+import { endOfDay, startOfNextDay } from '../rules/time-zone.ts';
 import type { Conflict } from './booking-store.ts';
-
-const dayMs = 86_400_000;
 
 /** Gaps may be long enough and still hold no whole days from midnight to midnight. So many gaps are tried. */
 const maxGapsTried = 31;

@@ -1,7 +1,7 @@
 // Writes a feed: the events of a calendar as iCalendar (RFC 5545). Attendees are in none: everybody who has the address can read it.
 import { foldLines } from 'ical-generator';
+import { toWall } from '#platform/rules/wall-clock.ts';
 import { dropControls } from '../reminders/rules/message-text.ts';
-import { toWall } from '../rules/time-zone.ts';
 import type { FeedEvent, OpenFeed } from './feed-store.ts';
 
 /** How often a program should ask again. */

@@ -1,16 +1,17 @@
 // Feeds: make an address at which a calendar can be read, give it another token, end it, and read it. Its token has 256 random
 // bits. Who has the address can read the calendar, so only the digest of the token is stored.
+
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { isId, makeId } from '#platform/ids.ts';
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { requireCalendar } from '../calendars.ts';
 import { calendarUnknown, feedNotFound } from '../errors.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
 import { writeFeed } from './feed-file.ts';
 import type { FeedDetail } from './feed-store.ts';
 
-const dayMs = 86_400_000;
 /** Design, calendar: the last 90 and the next 400 days. */
 const daysBack = 90;
 const daysAhead = 400;

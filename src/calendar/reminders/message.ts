@@ -2,10 +2,10 @@
 // import, or an SMS.
 import ical, { foldLines, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { toWall } from '#platform/rules/wall-clock.ts';
 import type { Sms } from '#platform/sms/sms-sender.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { translator } from '#platform/text/texts.ts';
-import { toWall } from '../rules/time-zone.ts';
 import type { DueReminder } from './reminder-store.ts';
 import { dropControls, type RemindedEvent, writeSms, writeSubject, writeText } from './rules/message-text.ts';
 

@@ -1,8 +1,10 @@
 // Plans the messages of an event, one for each attendee, by e-mail, or by SMS where there is only a phone; and queues them.
+
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { dueAt } from './rules/reminder-times.ts';
 
 export type Channel = 'email' | 'sms';
@@ -69,8 +71,6 @@ export type QueueReminders = (
   reminders: readonly WaitingReminder[],
   within: Queries,
 ) => Promise<void>;
-
-const dayMs = 86_400_000;
 
 /** Two queues, one for each channel, so that a mail server that hangs does not delay SMS. */
 export function reminderQueues(jobs: Jobs, work: (job: ReminderJob) => Promise<void>): QueueReminders {

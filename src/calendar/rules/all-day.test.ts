@@ -1,9 +1,10 @@
 // Whatever way a program writes "the whole of that day", it is that one day of the calendar's zone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toWall } from '#platform/rules/wall-clock.ts';
 import { longRuns } from '#test/run/environment.ts';
 import { placeEvent } from './place-event.ts';
-import { startOfDate, toInstant, toWall } from './time-zone.ts';
+import { startOfDate, toInstant } from './time-zone.ts';
 
 const dayMs = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,9 +1,9 @@
 // Which days an all-day event means. Programs write "the whole of 8 February" in several ways; all of them mean that one day
 // of the calendar's zone (design calendar, isAllDay).
-import { instantOf, type WrittenTime } from './read-time.ts';
-import { dayOf, startOfDate, startOfNextDay, toInstant, type WallMs } from './time-zone.ts';
 
-const dayMs = 86_400_000;
+import { dayMs, type WallMs } from '#platform/rules/wall-clock.ts';
+import { instantOf, type WrittenTime } from './read-time.ts';
+import { dayOf, startOfDate, startOfNextDay, toInstant } from './time-zone.ts';
 
 /** The day that a time means. */
 export type MeantDay = {

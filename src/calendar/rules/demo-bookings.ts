@@ -1,5 +1,6 @@
 // The bookings of the demo: business hours of the business days around today, the same for the same day.
-import { dayOf, type WallMs } from './time-zone.ts';
+import { dayMs, minuteMs, type WallMs } from '#platform/rules/wall-clock.ts';
+import { dayOf } from './time-zone.ts';
 
 export type DemoCalendar = {
   id: string;
@@ -12,8 +13,6 @@ export type DemoCalendar = {
 /** Local times without an offset, as a caller may write them. `customer` is the index of who comes; null for nobody. */
 export type DemoBooking = { startTime: string; endTime: string; title: string; customer: number | null };
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const daysBefore = 7;
 const daysAfter = 14;
 

@@ -1,8 +1,9 @@
 // A moved event keeps what nobody changes: its length, its days, and how long it blocks afterwards.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toWall } from '#platform/rules/wall-clock.ts';
 import { type MoveWish, moveEvent, type Standing } from './move-times.ts';
-import { startOfDate, startOfNextDay, toWall } from './time-zone.ts';
+import { startOfDate, startOfNextDay } from './time-zone.ts';
 
 const zone = 'Europe/Prague';
 const at = (text: string) => Date.parse(text);

@@ -1,9 +1,11 @@
 // Where a moved event stands: its new times as they are written. What is left out keeps its length.
+
+import { dayMs, hourMs, toWall, writeDay } from '#platform/rules/wall-clock.ts';
 import { findDay } from './all-day.ts';
 import type { Problem } from './check-fields.ts';
 import { type PlacedEvent, placeEvent } from './place-event.ts';
 import { instantOf, readTime } from './read-time.ts';
-import { toInstant, toWall } from './time-zone.ts';
+import { toInstant } from './time-zone.ts';
 
 /** The event as it stands; instants, in milliseconds. */
 export type Standing = { startsAt: number; endsAt: number; blockingTo: number | null; isAllDay: boolean };
@@ -19,9 +21,8 @@ export type MoveWish = {
 
 export type MovedEvent = PlacedEvent & { isAllDay: boolean };
 
-const dayMs = 86_400_000;
 /** Whole days that become a time of day have no length to keep. */
-const usualMs = 3_600_000;
+const usualMs = hourMs;
 
 export function moveEvent(event: Standing, wish: MoveWish, zone: string): MovedEvent | Problem[] {
   const { startTime, isAllDay = event.isAllDay } = wish;
@@ -53,7 +54,7 @@ function keepLength(event: Standing, startTime: string, isAllDay: boolean, zone:
     return new Date(instantOf(start, zone) + length).toISOString();
   }
   const days = event.isAllDay ? Math.round((toWall(zone, event.endsAt) - toWall(zone, event.startsAt)) / dayMs) : 1;
-  return new Date(findDay(start, zone).day + Math.max(1, days) * dayMs).toISOString().slice(0, 10);
+  return writeDay(findDay(start, zone).day + Math.max(1, days) * dayMs);
 }
 
 /** Beside whole days, so long on the clock: a night with a change of the clocks makes no difference. */

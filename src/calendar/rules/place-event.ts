@@ -1,9 +1,11 @@
 // Reads the times of an event: when it starts and ends, and until when its slot is occupied.
+
+import { dayMs, toWall } from '#platform/rules/wall-clock.ts';
 import { msg } from '#platform/text/msg.ts';
 import { endOfDays, endsBeforeStart, findDay, findEndDay } from './all-day.ts';
 import type { Problem } from './check-fields.ts';
 import { instantOf, readTime, type WrittenTime } from './read-time.ts';
-import { startOfDate, toWall } from './time-zone.ts';
+import { startOfDate } from './time-zone.ts';
 
 export type EventTimes = { startTime: string; endTime: string; blockingTo: string | null; isAllDay: boolean };
 
@@ -16,7 +18,6 @@ export type PlacedEvent = {
   occupiedTo: number;
 };
 
-const dayMs = 86_400_000;
 /** Design, calendar: at most 366 days, in local time, so that a change of the clocks makes no difference. */
 const maxSpanMs = 366 * dayMs;
 

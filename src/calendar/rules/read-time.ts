@@ -1,5 +1,6 @@
 // Reads a time of an event, as programs write ISO 8601: extended or basic, with any usual offset, or a date alone.
-import { toInstant, type WallMs } from './time-zone.ts';
+import { dayMs, hourMs, minuteMs, type WallMs } from '#platform/rules/wall-clock.ts';
+import { toInstant } from './time-zone.ts';
 
 /** A time as it was written. */
 export type WrittenTime = {
@@ -15,9 +16,6 @@ const basic = /^(\d{4})(\d\d)(\d\d)(?:[Tt](\d\d)(\d\d)(?:(\d\d)(?:[.,](\d+))?)?(
 
 const earliestYear = 1900;
 const latestYear = 2999;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Null when the text is not a valid time. */
 export function readTime(text: string): WrittenTime | null {

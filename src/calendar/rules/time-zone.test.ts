@@ -1,8 +1,9 @@
 // Proves the arithmetic of wall clocks: gaps, overlaps, and days of 23, 24 and 25 hours.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toWall } from '#platform/rules/wall-clock.ts';
 import { instantOf, readTime } from './read-time.ts';
-import { endOfDay, startOfDay, startOfNextDay, toInstant, toWall } from './time-zone.ts';
+import { endOfDay, startOfDay, startOfNextDay, toInstant } from './time-zone.ts';
 
 const hourMs = 3_600_000;
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -1,43 +1,8 @@
-// Converts between instants and wall-clock time, which is the local time of a time zone.
-
-/** A local time, year to millisecond, as one number: the milliseconds that this time would have in UTC. */
-export type WallMs = number;
-
-const dayMs = 86_400_000;
-
-/** Zones of stored calendars only, so there are never many. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const numeric = 'numeric' as const;
-  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts });
-  formats.set(zone, made);
-  return made;
-}
-
-/** The local time at this instant. */
-export function toWall(zone: string, instantMs: number): WallMs {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(instantMs)) shown[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  const milliseconds = ((instantMs % 1000) + 1000) % 1000;
-  return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
-}
+// The days of a time zone: when they begin and end.
+import { dayMs, instantsOf, toWall, type WallMs } from '#platform/rules/wall-clock.ts';
 
 /** The instant of a local time. A time that the clocks skip moves forward; of a time that comes twice the first counts. */
-export function toInstant(zone: string, wallMs: WallMs): number {
-  const offsetAt = (instantMs: number) => toWall(zone, instantMs) - instantMs;
-  const before = wallMs - offsetAt(wallMs - dayMs);
-  const after = wallMs - offsetAt(wallMs + dayMs);
-  // The usual case: the clocks do not change within a day of it.
-  if (before === after) return before;
-  const shown = [before, after].filter((instantMs) => toWall(zone, instantMs) === wallMs);
-  // The clocks skip this time: the offset from before the change moves it forward by the gap.
-  return shown.length === 0 ? before : Math.min(...shown);
-}
+export const toInstant = (zone: string, wallMs: WallMs): number => instantsOf(zone, wallMs).first;
 
 /** The date of this instant in the zone, as its midnight. */
 export const dayOf = (zone: string, instantMs: number): WallMs => floorToDay(toWall(zone, instantMs));

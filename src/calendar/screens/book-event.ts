@@ -1,5 +1,7 @@
 // Books an event by the form of the console: its times from a length, and people from the rows that were filled in.
+
 import Type, { type Static } from 'typebox';
+import { dayMs, minuteMs, writeDay } from '#platform/rules/wall-clock.ts';
 import { declareFor, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -54,8 +56,6 @@ const NewEventForm = Type.Object({
 });
 type NewEventForm = Static<typeof NewEventForm>;
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const usualMinutes = 60;
 
 async function book(room: CalendarRoom, caller: ConsoleCaller, form: NewEventForm) {
@@ -99,7 +99,7 @@ function placeDays(startTime: string, days: number) {
   if (start === null) return { endTime: startTime };
   const first = Math.floor(start.wallMs / dayMs) * dayMs;
   const last = first + Math.min(Math.max(days, 1), 400) * dayMs;
-  return { startTime: new Date(first).toISOString().slice(0, 10), endTime: new Date(last).toISOString().slice(0, 10) };
+  return { startTime: writeDay(first), endTime: writeDay(last) };
 }
 
 function placeTime({ minutes = usualMinutes, blockMinutes = 0 }: NewEventForm, startTime: string, zone: string) {

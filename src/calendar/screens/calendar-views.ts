@@ -1,6 +1,8 @@
 // What the calendar shows: the days of a view with their events, which calendars are there, and the event that is open beside.
+
 import Type, { type Static } from 'typebox';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
+import { minuteMs, writeDay } from '#platform/rules/wall-clock.ts';
 import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { judgeReminders } from '../reminders/rules/reminder-times.ts';
@@ -21,7 +23,6 @@ import {
   spans,
   stepBy,
   weekOf,
-  writeDay,
   writeLocal,
 } from './rules/days.ts';
 import { readShown, type ShownCalendars, toChoice } from './shown-calendars.ts';
@@ -40,7 +41,7 @@ export const NewEventQuery = Type.Object({
 });
 /** Of one calendar in one view; beyond this a column shows nothing any more. */
 const mostEvents = 1_000;
-const halfHourMs = 30 * 60_000;
+const halfHourMs = 30 * minuteMs;
 
 /** A day that cannot be makes the page come without its filters. */
 export function readDate(text: string): number {

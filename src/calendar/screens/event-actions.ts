@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 import { tenantArgs } from '#organisation';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
+import { localDay, toWall } from '#platform/rules/wall-clock.ts';
 import { type Acting, declareFor, type Options, optionalText } from '#platform/screens/declare.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
@@ -11,9 +12,8 @@ import { msg, type Text } from '#platform/text/msg.ts';
 import { type ChangedEvent, cancelEvent, findStanding, moveEvent, restoreEvent } from '../events/change-events.ts';
 import type { CalendarRoom } from '../room.ts';
 import { maxReason } from '../rules/check-fields.ts';
-import { dayOf, toWall } from '../rules/time-zone.ts';
 import { endAfter } from './open-event.ts';
-import { writeDay, writeLocal } from './rules/days.ts';
+import { writeLocal } from './rules/days.ts';
 
 const { action } = declareFor<CalendarRoom>();
 
@@ -62,7 +62,7 @@ export function backTo(back: string | undefined, id: string, day: string | null)
   return `${path}?${parameters}`;
 }
 
-export const dayIn = (zone: string, { startsAt }: { startsAt: Date }) => writeDay(dayOf(zone, startsAt.getTime()));
+export const dayIn = (zone: string, { startsAt }: { startsAt: Date }) => localDay(zone, startsAt.getTime());
 
 const Known = {
   id: Type.String({ format: 'uuid', description: 'Id of the event.' }),

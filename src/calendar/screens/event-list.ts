@@ -1,5 +1,6 @@
 // The list of events: by time, calendar, type, state, or by any part of the name, e-mail or phone of who attends.
 import Type, { type Static } from 'typebox';
+import { writeDay } from '#platform/rules/wall-clock.ts';
 import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
@@ -10,7 +11,7 @@ import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
 import { readDate } from './calendar-views.ts';
 import { openEvent, Shown } from './open-event.ts';
-import { boundsOf, writeDay } from './rules/days.ts';
+import { boundsOf } from './rules/days.ts';
 import { readShown, type ShownCalendars, toChoice, withColours } from './shown-calendars.ts';
 
 export const EventsQuery = Type.Object({

@@ -1,7 +1,9 @@
 // One event as its drawer shows it: everything that is stored, and where a move that somebody tries would lead.
+
 import Type, { type Static } from 'typebox';
 import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { tryMove } from '../events/change-events.ts';
@@ -26,8 +28,6 @@ export const Shown = {
     Type.Integer({ minimum: 1, maximum: 527_040, description: 'How long it would be, in minutes.' }),
   ),
 };
-
-const minuteMs = 60_000;
 
 /** The end of something that lasts so long; undefined where its start cannot be read. */
 export function endAfter(startTime: string, minutes: number, zone: string): string | undefined {

@@ -1,18 +1,18 @@
 // What the screens of calendars show: their list, one with its rules and feeds, and its free slots.
+
 import type { Tenant } from '#platform/database/tenant.ts';
+import { dayMs, localDay, writeDay } from '#platform/rules/wall-clock.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, readPage, readSorted } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { CalendarRoom } from '../room.ts';
-import { dayOf } from '../rules/time-zone.ts';
-import { writeDay, writeLocal } from '../screens/rules/days.ts';
+import { writeLocal } from '../screens/rules/days.ts';
 import { type ShownCalendar, withColours } from '../screens/shown-calendars.ts';
 import { findSlots } from '../slots/find-slots.ts';
 
 /** More do not fit on a page that loads quickly. */
 const mostSlots = 500;
-const dayMs = 86_400_000;
 
 const listAll = async ({ calendars }: CalendarRoom, tenant: Tenant) => withColours(await calendars.list(tenant));
 
@@ -30,7 +30,7 @@ const headOf = ({ id, name, timeZone, colour, archivedAt }: ShownCalendar) => ({
   isArchived: archivedAt !== null,
 });
 
-const todayOf = ({ clock }: CalendarRoom, { timeZone }: ShownCalendar) => writeDay(dayOf(timeZone, clock.now()));
+const todayOf = ({ clock }: CalendarRoom, { timeZone }: ShownCalendar) => localDay(timeZone, clock.now());
 
 type AskedList = AskedPage & { show?: 'used' | 'archived'; new?: 'calendar' };
 

@@ -1,5 +1,7 @@
 // Free slots: when a calendar has room for something of a length, by its opening hours, buffers and notice.
+
 import type { Tenant } from '#platform/database/tenant.ts';
+import { dayMs, minuteMs } from '#platform/rules/wall-clock.ts';
 import type { Calendar } from '../calendar-store.ts';
 import { requireCalendar } from '../calendars.ts';
 import { calendarArchived, invalidForm } from '../errors.ts';
@@ -20,8 +22,6 @@ type SlotQuery = {
 
 type FreeSlot = { startsAt: Date; endsAt: Date };
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 const usualStep = 15;
 const mostDays = 62;
 const longestSlot = 7 * 24 * 60;

@@ -1,9 +1,11 @@
 // Reminders that do not go out: what somebody is told about them, and what they can do: send it again or the other way, or put
 // it out of sight. A message that went out cannot be taken back; what was put out of sight can.
+
 import Type from 'typebox';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
+import { hourMs } from '#platform/rules/wall-clock.ts';
 import { type Acting, declareFor } from '#platform/screens/declare.ts';
 import type { Attention, Remedy, TodayAttention } from '#platform/screens/today.ts';
 import { moment, msg, type Text } from '#platform/text/msg.ts';
@@ -14,7 +16,7 @@ import type { TroubledReminder } from '../reminders/reminder-store.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
 
 /** So long after its event has begun, a reminder that failed is still worth knowing of. */
-const shownAfterStartMs = 12 * 3_600_000;
+const shownAfterStartMs = 12 * hourMs;
 const mostRead = 500;
 const mostShown = 20;
 

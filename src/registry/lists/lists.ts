@@ -1,10 +1,12 @@
 // The story of a list: it is read at once, what needs no register is answered at once, and the rest is checked in the background.
+
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import type { Sent } from '#platform/reading/text.ts';
 import { mapInTurns } from '#platform/reading/turns.ts';
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { msg } from '#platform/text/msg.ts';
 import { listRunning } from '../errors.ts';
@@ -28,7 +30,7 @@ export type SentList = {
 const longestTyped = 1_000;
 
 /** Lists hold what somebody sent, so they are not kept for longer. */
-export const keptMs = 7 * 24 * 60 * 60_000;
+export const keptMs = 7 * dayMs;
 
 async function readSent({ sent, field, column }: SentList): Promise<{ lines: string[][]; columns: ListColumns }> {
   const lines = await readLines(sent, field);

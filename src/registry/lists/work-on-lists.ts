@@ -1,7 +1,9 @@
 // The work on lists: row by row, a few of each list in turn; everybody else goes first. One process of the installation at a time
 // works on them; a job that ends sends the next one while there is a list to check, so nothing is lost with a process.
+
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/query.ts';
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { examineCompany } from '../lookup.ts';
 import type { RegistryRoom } from '../room.ts';
 import { isGivenUp, isPaused, mostTries, noteSilence, type Trouble } from '../rules/list-trouble.ts';
@@ -19,7 +21,7 @@ const turnSeconds = 30;
 /** While all registers of all lists are left alone, and while it is another process's turn. */
 const idleMs = 5_000;
 /** A job is never too old: there is one for all lists, and each ends by itself. */
-const keptMs = 3_650 * 24 * 60 * 60_000;
+const keptMs = 3_650 * dayMs;
 
 /** One job waits at most: a second one with the same key is not added. */
 export async function sendListWork({ clock, listQueue }: RegistryRoom, within: Queries, delayMs = 0): Promise<void> {

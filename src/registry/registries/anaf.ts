@@ -1,15 +1,7 @@
 // Romania: ANAF, the tax administration's register of VAT payers and companies.
+import { localDay } from '#platform/rules/wall-clock.ts';
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import {
-  formatLocalDate,
-  found,
-  garbled,
-  inOneStep,
-  notFound,
-  type ReadAnswer,
-  type Registry,
-  unexpected,
-} from './registry.ts';
+import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
 /** The fields of both addresses differ only in their first letter: s for the seat, d for the tax domicile. */
 function readAddress(company: unknown, part: string, letter: string) {
@@ -50,7 +42,7 @@ export const anaf: Registry = {
   known: { country: 'RO', number: '46632129' },
   lookUp: inOneStep(({ number, now }) => {
     // `cui` is a JSON number.
-    const body = [{ cui: Number(number), data: formatLocalDate('Europe/Bucharest', now) }];
+    const body = [{ cui: Number(number), data: localDay('Europe/Bucharest', now) }];
     return { path: '/api/PlatitorTvaRest/v9/tva', body };
   }, readAnaf),
 };

@@ -1,5 +1,7 @@
 // Every recorded answer gives the record that its case expects; and the date that registries are asked for.
+
 import { describe, expect, it } from 'vitest';
+import { localDay } from '#platform/rules/wall-clock.ts';
 import { listRecordedCases, readFixture } from '#test/neighbours/registry-replay.ts';
 import { listCountries } from '../countries.ts';
 import { readAnaf } from './anaf.ts';
@@ -10,7 +12,7 @@ import { readGleif } from './gleif.ts';
 import { readKrs } from './krs.ts';
 import { readPrh } from './prh.ts';
 import { readRecherche } from './recherche.ts';
-import { formatLocalDate, type ReadAnswer, type Reading } from './registry.ts';
+import type { ReadAnswer, Reading } from './registry.ts';
 import { readRpo } from './rpo.ts';
 import { readRuzUnit } from './ruz.ts';
 import { readVies } from './vies.ts';
@@ -56,6 +58,6 @@ describe('a recorded answer', () => {
 });
 
 it('a local date is that of the place', () => {
-  expect(formatLocalDate('Europe/Warsaw', Date.parse('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
-  expect(formatLocalDate('Europe/Bucharest', Date.parse('2026-06-30T20:59:00Z'))).toBe('2026-06-30');
+  expect(localDay('Europe/Warsaw', Date.parse('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
+  expect(localDay('Europe/Bucharest', Date.parse('2026-06-30T20:59:00Z'))).toBe('2026-06-30');
 });

@@ -89,7 +89,3 @@ export function unexpected(status: number): Unavailable {
 export function inOneStep(request: (query: Query) => RegistryRequest, read: ReadAnswer): Registry['lookUp'] {
   return (query, ask) => ask(request(query), (answer) => read(answer, query));
 }
-
-/** YYYY-MM-DD in the time zone of a registry: around midnight its date may not be ours. */
-export const formatLocalDate = (timeZone: string, now: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);

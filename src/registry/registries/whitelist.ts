@@ -1,8 +1,8 @@
 // Poland: the Ministry of Finance's list of taxpayers ("white list"), by NIP or REGON.
+import { localDay } from '#platform/rules/wall-clock.ts';
 import { dig, textAt } from '../rules/json-value.ts';
 import { readTextAddress } from '../rules/text-address.ts';
 import {
-  formatLocalDate,
   found,
   garbled,
   inOneStep,
@@ -54,6 +54,6 @@ export const whitelist: Registry = {
   lookUp: inOneStep(({ number, now }) => {
     const kind = number.length === 10 ? 'nip' : 'regon';
     // The list is asked for a date, and only today in Poland always exists.
-    return { path: `/api/search/${kind}/${number}?date=${formatLocalDate('Europe/Warsaw', now)}` };
+    return { path: `/api/search/${kind}/${number}?date=${localDay('Europe/Warsaw', now)}` };
   }, readWhitelist),
 };

@@ -1,6 +1,5 @@
 // How long an answer may be used. Design "Staying up".
-
-const hourMs = 3_600_000;
+import { hourMs } from '#platform/rules/wall-clock.ts';
 
 export const maxAgeMs = {
   fresh: 24 * hourMs,

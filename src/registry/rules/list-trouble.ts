@@ -1,4 +1,5 @@
 // How patient a list is with a register that does not answer: longer and longer pauses, and an end.
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 
 /** How often a register was silent in a row, and until when it is left alone (ISO 8601). */
 export type Trouble = { failures: number; until: string };
@@ -6,7 +7,6 @@ export type Trouble = { failures: number; until: string };
 /** By country. */
 export type Troubles = Readonly<Record<string, Trouble>>;
 
-const minuteMs = 60_000;
 const pausesMs = [0.5, 1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs);
 
 /** One row may be at fault, and not its register: the others go before it is tried again. */

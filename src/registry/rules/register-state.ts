@@ -1,4 +1,5 @@
 // The state of a register, judged by its last answers: does it answer, slowly, or not at all?
+import { dayMs } from '#platform/rules/wall-clock.ts';
 
 /** As the table registry_health has it. */
 export type RegisterHealth = {
@@ -14,7 +15,7 @@ export type RegisterState = 'unasked' | 'answers' | 'slow' | 'failed' | 'down';
 /** A lookup waits at most 3 s for one answer. */
 export const slowMs = 2_000;
 /** After so long without any call nobody knows. */
-const newsMs = 24 * 3_600_000;
+const newsMs = dayMs;
 
 export function judgeRegister(health: RegisterHealth | undefined, nowMs: number): RegisterState {
   if (!health) return 'unasked';

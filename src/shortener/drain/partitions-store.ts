@@ -1,8 +1,9 @@
 // The SQL of the partitions of clicks: one table for each month, made when its first click comes, dropped when all are thinned.
+
 import { openSql } from '#platform/database/sql.ts';
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import type { DrainDatabase } from './drain-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const NAME = /^shortener_visits_(\d{4})_(\d{2})$/;
 
 /** Makes sure that clicks at these moments (milliseconds since 1970) have a table. Remembers which exist. */
@@ -37,9 +38,9 @@ export function partitionsStore(database: DrainDatabase) {
   return {
     ensureMonths: async (moments: Iterable<number>): Promise<void> => {
       const days = new Set<number>();
-      for (const moment of moments) days.add(Math.floor(moment / DAY_MS));
+      for (const moment of moments) days.add(Math.floor(moment / dayMs));
       for (const day of days) {
-        const month = new Date(day * DAY_MS).toISOString().slice(0, 7);
+        const month = new Date(day * dayMs).toISOString().slice(0, 7);
         if (known.has(month)) continue;
         await make(month);
         known.add(month);

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { locks, runAlone } from '#platform/database/advisory-locks.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import { dayMs, hourMs } from '#platform/rules/wall-clock.ts';
 import { emptyBucket } from '../rules/bucket.ts';
 import { emptySums } from '../rules/link-sums.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
@@ -13,8 +14,7 @@ import type { PartitionsStore } from './partitions-store.ts';
 import type { LinkDays, RetentionStore } from './retention-store.ts';
 import type { SaveNeeds } from './save-clicks.ts';
 
-const EVERY_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
+const EVERY_MS = hourMs;
 const BATCH_ROWS = 10_000;
 const BATCH_LINKS = 100;
 
@@ -39,7 +39,7 @@ export async function thinClicks(needs: RetentionNeeds): Promise<number> {
   const { store, partitions, openSaving, clock, clickDays } = needs;
   if (clickDays === 0) return 0;
   // Whole quarters of an hour only, so that their sums stand for exactly the clicks that are deleted.
-  const before = startOfQuarter(quarterOf(clock.now() - clickDays * DAY_MS));
+  const before = startOfQuarter(quarterOf(clock.now() - clickDays * dayMs));
   const months = await partitions.listMonths();
   const saving = await openSaving();
   const from = Math.max((await store.findBoundaries()).thinned, months[0]?.start ?? before);
@@ -62,9 +62,9 @@ export async function thinClicks(needs: RetentionNeeds): Promise<number> {
 
 /** From one moment to the next, a day at a time: no step takes long, however much there is to do. */
 function* listDays({ signal }: RetentionNeeds, from: number, to: number): Generator<[start: number, end: number]> {
-  for (let start = from; start < to; start += DAY_MS) {
+  for (let start = from; start < to; start += dayMs) {
     signal.throwIfAborted();
-    yield [start, Math.min(start + DAY_MS, to)];
+    yield [start, Math.min(start + dayMs, to)];
   }
 }
 
@@ -106,9 +106,9 @@ async function keepQuarters(saving: SaveNeeds, { days, linkIds }: LinkDays): Pro
  */
 export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
   const { store, partitions, openSaving, clock, visitorDays, signal } = needs;
-  const before = clock.now() - visitorDays * DAY_MS;
+  const before = clock.now() - visitorDays * dayMs;
   const { forgotten } = await store.findBoundaries();
-  if (before - forgotten < DAY_MS) return 0;
+  if (before - forgotten < dayMs) return 0;
   let total = 0;
   let after: { linkId: string; visitor: string } | null = { linkId: '0', visitor: '-9223372036854775808' };
   while (after !== null) {
@@ -119,7 +119,7 @@ export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
   }
   const saving = await openSaving();
   // The last day again: a process may have died between its boundary and its clicks.
-  const from = forgotten - DAY_MS;
+  const from = forgotten - dayMs;
   for (const { table, start, end, isAttached } of await partitions.listMonths()) {
     if (!isAttached) continue;
     for (const [first, last] of listDays(needs, Math.max(start, from), Math.min(end, before))) {

@@ -1,15 +1,17 @@
 // The SQL of what waits between two pages: rows that were made together, and files between the look and the import.
+
 import type { Database } from '#platform/database/database.ts';
 import { part } from '#platform/database/sql.ts';
 import { own, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import { mostStoredBytes, readStoredBytes, storedPieceBytes } from '#platform/reading/stored-bytes.ts';
+import { dayMs, hourMs } from '#platform/rules/wall-clock.ts';
 import { type ImportReport, packReport } from '../import/import-report.ts';
 import type { Source } from '../import/rules/foreign.ts';
 import type { MadeLink } from './create-links.ts';
 
-export const BATCH_KEPT_MS = 30 * 86_400_000;
+export const BATCH_KEPT_MS = 30 * dayMs;
 /** A file may hold the addresses of visitors. */
-export const FILE_KEPT_MS = 60 * 60_000;
+export const FILE_KEPT_MS = hourMs;
 
 export type Batch = { id: string; rows: MadeLink[]; createdAt: Date };
 type FileShown = { id: string; fileName: string; source: Source | null; report: ImportReport };

@@ -1,7 +1,9 @@
 // Writes a link's clicks as CSV, page by page, so that ten million rows take no more memory than a thousand.
+
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import { tooManyExports } from '../errors.ts';
 import { quarterOf, startOfQuarter } from '../rules/quarters.ts';
@@ -14,7 +16,7 @@ import type { Asker, ReadInTurn } from './turns.ts';
 
 const PAGE_CLICKS = 2_000;
 /** A reader who takes nothing for so long is treated as gone. */
-const READER_IDLE_MS = 60_000;
+const READER_IDLE_MS = minuteMs;
 
 /** How many files are sent at the same time. Nobody queues for one: a slow reader may hold its place for long. */
 const BOUNDS: TurnBounds = {

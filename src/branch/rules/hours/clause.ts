@@ -1,4 +1,5 @@
 // One part of a line of opening hours, as it is collected: days or dates, and what holds on them. `settle` decides what it means.
+import { addDays, dayMs } from '#platform/rules/wall-clock.ts';
 import type { OpeningException, OpeningSpan } from '../branch.ts';
 import { weekdayOf } from '../dates.ts';
 import type { Cursor, HoursCode } from './cursor.ts';
@@ -55,7 +56,6 @@ export type SettleNeeds = {
 export const mostRows = 1_000;
 const longestRange = 366;
 const longestNote = 255;
-const dayMs = 86_400_000;
 
 /** A group is a step. */
 export function* settleClause(
@@ -158,8 +158,7 @@ function settleDates(group: Group, needs: SettleNeeds) {
     const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
     if (count > longestRange) return complain('date_range_too_long');
     if (schedule.exceptions.length + found.length + count > mostRows) return complain('too_many');
-    for (let step = 0; step < count; step += 1)
-      found.push(new Date(Date.parse(first) + step * dayMs).toISOString().slice(0, 10));
+    for (let step = 0; step < count; step += 1) found.push(addDays(first, step));
   }
   // "Thu 24 Dec": the day of the week is a check, no rule.
   if (days.length > 0 && !found.every((date) => days.includes(weekdayOf(date))))

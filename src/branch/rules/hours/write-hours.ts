@@ -1,4 +1,5 @@
 // Writes opening hours in one line, so that reading it gives the same hours again, in Czech and in English.
+import { addDays } from '#platform/rules/wall-clock.ts';
 import type { OpeningException, OpeningSpan } from '../branch.ts';
 import { writeNote } from './cursor.ts';
 import { type HoursLanguage, monthNames, written } from './names.ts';
@@ -82,8 +83,6 @@ function writeTime(time: string): string {
 
 type DateBlock = { first: string; last: string; like: OpeningException };
 
-const dayMs = 86_400_000;
-const followingDay = (date: string) => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 const mostDays = 366;
 
 /** Days in a row with the same state and reason. */
@@ -93,7 +92,7 @@ export function groupDates(exceptions: readonly OpeningException[]): DateBlock[]
   for (const one of exceptions) {
     const last = blocks.at(-1);
     const isSame = last && last.like.isOpen === one.isOpen && last.like.reason === one.reason;
-    if (isSame && count < mostDays && followingDay(last.last) === one.date) {
+    if (isSame && count < mostDays && addDays(last.last, 1) === one.date) {
       last.last = one.date;
       count += 1;
     } else {

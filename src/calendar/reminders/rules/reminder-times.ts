@@ -1,6 +1,5 @@
 // When a reminder is due, when a failed one is retried, when it is too late, and what came of all reminders of an event.
-
-const minuteMs = 60_000;
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 
 /** Design, calendar: retries after 1, 5, 15 and 60 minutes; then every hour, until the event starts. */
 const retryMinutes = [1, 5, 15, 60];

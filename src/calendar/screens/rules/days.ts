@@ -1,11 +1,9 @@
 // The days that a view of the calendar shows (one day, a week from Monday, or the whole weeks of a month), and where the events of a day stand
 // in its column, by the clock on the wall: from which minute to which, and beside which others.
 // A day on which the clocks change has an hour less or one twice; nothing is drawn over anything else on such a day either.
-import { dayOf, startOfDate, toWall, type WallMs } from '../../rules/time-zone.ts';
+import { dayMs, hourMs, minuteMs, toWall, type WallMs } from '#platform/rules/wall-clock.ts';
+import { dayOf, startOfDate } from '../../rules/time-zone.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const dayMinutes = 24 * 60;
 
 export const spans = ['day', 'week', 'month'] as const;
@@ -23,8 +21,6 @@ export function readDay(text: string): WallMs | null {
   const isReal = new Date(wall).getUTCDate() === day && new Date(wall).getUTCMonth() === month - 1;
   return isReal && wall >= firstDay && wall <= lastDay ? wall : null;
 }
-
-export const writeDay = (day: WallMs): string => new Date(day).toISOString().slice(0, 10);
 
 const mondayOf = (day: WallMs): WallMs => day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
 

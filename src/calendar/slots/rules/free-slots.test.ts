@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingHours } from '#branch';
+import { toWall } from '#platform/rules/wall-clock.ts';
 import { longRuns } from '#test/run/environment.ts';
-import { toWall } from '../../rules/time-zone.ts';
 import { alwaysOpen, freeSlots, type Opening, type SlotRules, type SlotWish, type Span } from './free-slots.ts';
 
 const minuteMs = 60_000;

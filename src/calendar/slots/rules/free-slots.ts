@@ -1,4 +1,5 @@
 // Which slots of a length are free: inside the opening hours, away from what is booked, and neither too soon nor too far ahead.
+import { dayMs, minuteMs } from '#platform/rules/wall-clock.ts';
 
 /** From, inclusive, to, exclusive; instants in milliseconds. */
 export type Span = { from: number; to: number };
@@ -31,9 +32,6 @@ export const alwaysOpen: Opening = {
   regular: Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, definition: '00:00-24:00' })),
   exceptions: [],
 };
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** What a booking may touch: the free parts of the opening hours, in order. Spans that touch are one. */
 function freeParts(open: readonly Span[], taken: readonly Span[]): Span[] {

@@ -1,6 +1,7 @@
 // A day of one calendar as a lane: occupied or free until when, which hours are shown, and where each event stands. A day has 23
 // to 25 hours, so everything is computed in instants; only the hours at the edge are found in local time.
-import { toInstant, toWall } from '../../rules/time-zone.ts';
+import { hourMs, toWall } from '#platform/rules/wall-clock.ts';
+import { toInstant } from '../../rules/time-zone.ts';
 
 export type DayEvent = {
   startsAt: number;
@@ -16,7 +17,6 @@ export type Span = { from: number; to: number };
 
 export type Occupation = { isOccupied: boolean /** Null for the rest of the day. */; until: number | null };
 
-const hourMs = 3_600_000;
 /** Shown on every day, in local time. */
 const usualHours = { from: 8, to: 18 };
 

@@ -1,5 +1,6 @@
 // Draws the clicks of a demo link: two months with days and nights, working days and weekends, growth, places, devices,
 // visitors who return, and some bots. Equal for the same link and moment.
+import { dayMs, hourMs } from '#platform/rules/wall-clock.ts';
 import type { Click } from '../../rules/click.ts';
 
 type Weighed = { weight: number };
@@ -29,9 +30,6 @@ export type DemoWorld = {
   /** The next number from 0 to 1. */
   draw: () => number;
 };
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** How many of a hundred people are awake and online in each hour of their day. */
 const hours = [3, 2, 1, 1, 1, 2, 6, 14, 26, 34, 38, 37, 33, 35, 36, 34, 31, 29, 30, 34, 36, 31, 19, 8];

@@ -1,4 +1,5 @@
 // Reads the filters of a statistics request: a span of time, a time zone, and what the clicks must have in common.
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { DEVICES } from '../../rules/agent.ts';
 import { QUARTER_MS, quarterOf, readZone, startOfQuarter, type ZoneOffset } from '../../rules/quarters.ts';
 
@@ -129,9 +130,9 @@ function readMoment(text: string | undefined, timezone: string, edge: 'start' | 
     const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
     return moment >= 0 && moment < LATEST ? moment : undefined;
   }
-  const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+  const day = Date.parse(`${text}T00:00:00Z`) / dayMs;
   // "2026-02-30" would roll over to March.
-  if (!(day >= 0 && day < LATEST / 86_400_000) || new Date(day * 86_400_000).toISOString().slice(0, 10) !== text) {
+  if (!(day >= 0 && day < LATEST / dayMs) || new Date(day * dayMs).toISOString().slice(0, 10) !== text) {
     return undefined;
   }
   return startOfQuarter(readZone(timezone).findDay(edge === 'start' ? day : day + 1));

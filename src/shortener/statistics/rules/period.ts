@@ -1,15 +1,14 @@
 // The periods of a dashboard: from which moment to which, and the span before that they are compared with.
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { QUARTERS_A_DAY, quarterOf, readZone, type ZoneReader } from '../../rules/quarters.ts';
 
 const PERIODS = ['24h', '7d', '30d', '90d', '12m', 'all'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-const DAY_MS = 86_400_000;
-
 /** A new link would be a dot at the end of a month; from its first month on there is a month before to compare with. */
 export function chooseDefault(ageMs: number): PeriodName {
-  if (ageMs < DAY_MS) return '24h';
-  return ageMs < 7 * DAY_MS ? '7d' : '30d';
+  if (ageMs < dayMs) return '24h';
+  return ageMs < 7 * dayMs ? '7d' : '30d';
 }
 
 /** Quarters since 1970: `from` belongs to the span, `to` does not. */
@@ -69,6 +68,6 @@ function startOfHour(zone: ZoneReader, quarter: number): number {
 }
 
 function sameMonthDay(day: number, months: number): number {
-  const date = new Date(day * 86_400_000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()) / 86_400_000;
+  const date = new Date(day * dayMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()) / dayMs;
 }

@@ -1,4 +1,5 @@
 // Cuts a span of time into the hours, days, weeks or months of a chart, in any time zone, and sums clicks into them.
+import { dayMs } from '#platform/rules/wall-clock.ts';
 import { QUARTERS_A_DAY, readZone, startOfQuarter } from '../../rules/quarters.ts';
 import type { QuarterClicks } from './figures.ts';
 import type { Span } from './period.ts';
@@ -31,7 +32,7 @@ function cutHours({ from, to }: Span): number[] {
 
 function isBucketStart(day: number, bucket: BucketName): boolean {
   if (bucket === 'week') return (day + 3) % 7 === 0;
-  return bucket === 'day' || new Date(day * 86_400_000).getUTCDate() === 1;
+  return bucket === 'day' || new Date(day * dayMs).getUTCDate() === 1;
 }
 
 export function sumBuckets(starts: readonly number[], quarters: readonly QuarterClicks[]): number[] {
