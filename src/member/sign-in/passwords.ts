@@ -1,4 +1,6 @@
 // Passwords: sign in with one, and set one. Who guesses is slowed down; nobody learns which e-mails are known.
+import { hash as digest } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { invalidField } from '../field-errors.ts';
 import { memberUnknown } from '../people/people-errors.ts';
@@ -8,7 +10,6 @@ import { findProblem, mostCharacters } from '../rules/password.ts';
 import { isRecentProof } from '../rules/session-life.ts';
 import type { NewSession, SignedIn, Visitor } from '../schema.ts';
 import type { MemberRow } from '../store.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { watchSignIn } from './guesses.ts';
 import { actorOf, beginSession, endSessionsWithin, openSession, tellChanged } from './sessions.ts';
 import { signInFailed } from './sign-in-errors.ts';
@@ -79,3 +80,27 @@ export async function keepPassword(
 
 const isRight = ({ hasher }: MemberRoom, member: MemberRow | null, password: string) =>
   hasher.verify([...password].length > mostCharacters ? '' : password, member?.password ?? null);
+
+const file = new URL('../data/common-passwords.bin', import.meta.url);
+const entryBytes = 5;
+
+let list: Buffer | undefined;
+
+/**
+ * Whether it is in the list of common passwords (NOTICE names its source), which has at least 12 characters each. The file holds
+ * the first five bytes of the SHA-256 of each in lower case, sorted: it is small, and offends nobody. One of a hundred million
+ * other passwords is refused by mistake. The file is read at the first call: few processes ever set a password.
+ */
+export function isCommonPassword(lowerCase: string): boolean {
+  list ??= readFileSync(file);
+  const wanted = digest('sha256', lowerCase, 'buffer').subarray(0, entryBytes);
+  let [from, to] = [0, list.length / entryBytes];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = Buffer.compare(wanted, list.subarray(middle * entryBytes, (middle + 1) * entryBytes));
+    if (order === 0) return true;
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return false;
+}
