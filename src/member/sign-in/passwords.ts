@@ -1,4 +1,4 @@
-// Passwords: sign in with one, and set one. Who guesses is slowed down; nobody learns which e-mails are known.
+// Passwords: sign in with one, and set one. Guessing is slowed down, and nobody learns which e-mails are known.
 import { hash as digest } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -27,12 +27,12 @@ export const signInByPassword = (
     if (!(await isRight(room, member, password)) || member === null) throw signInFailed();
     guess.wasRight();
     await guesses.beginSession(member.id);
-    // Who knows the password may learn that they are blocked: `beginSession` says so.
+    // People who know the password may learn that they are blocked: `beginSession` says so.
     const token = await database.transaction((within) => beginSession(room, member.id, 'password', visitor, within));
     return openSession(room, token);
   });
 
-/** `current` is needed where the member has a password and did not just come by a link or a passkey. */
+/** `current` is needed if the member has a password, and did not just sign in by a link or a passkey. */
 type NewPassword = { signedIn: SignedIn; password: string; current?: string | undefined; visitor: Visitor };
 
 /** All other sessions of the member end. */
@@ -44,7 +44,10 @@ export async function setPassword(room: MemberRoom, wanted: NewPassword): Promis
   room.known.forgetMember(member.id);
 }
 
-/** Refuses a weak password, and who does not know the old one; hashed before a transaction begins, since that takes long. */
+/**
+ * Refuses a weak password, and people who do not know the old one. It hashes before a transaction begins, because that takes
+ * long.
+ */
 export async function preparePassword(
   room: MemberRoom,
   { signedIn, password, current, visitor }: NewPassword,
