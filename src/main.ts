@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { explainFault } from '#platform/database/explain-fault.ts';
 import { labelOf, migrate, migrationStatus } from '#platform/database/migrations/migrate.ts';
 import { closeFolder } from '#platform/files/private-folder.ts';
-import { memoryCounts } from '#platform/limits/shared/memory-counts.ts';
+import { memoryCounts } from '#platform/limits/shared/counts.ts';
 import type { Log } from '#platform/log.ts';
 import { prepareTextIndexes } from '#platform/search/build-indexes.ts';
 import { acceptNewVisitorSecret } from '#shortener';

@@ -37,6 +37,16 @@ const roleArg = { type: 'string', required: true, description: `${roles.join(', 
 
 export function memberCommands(use: Use<{ room: MemberRoom }>) {
   const command = commandsOn(use);
+  const blocking = (description: string, blocked: boolean) =>
+    command({
+      description,
+      args: { who: whoArg },
+      run: async (room, args, terminal) => {
+        const { id } = await requireMember(room, args.who);
+        await (blocked ? blockMember : unblockMember)(room, { memberId: id, by });
+        terminal.say(`${args.who} ${blocked ? 'is blocked' : 'can sign in again'}.`, { id, blocked });
+      },
+    });
   return {
     member: nounCommand('member', 'The people who sign in to the console.', {
       invite: command({
@@ -53,15 +63,8 @@ export function memberCommands(use: Use<{ room: MemberRoom }>) {
           const url = link?.url ?? null;
           const isMailed = await sendMailNow(room, { memberId: member.id, organisationId, url });
           const { id, email } = member;
-          terminal.record({
-            id,
-            email,
-            organisation: slug,
-            role,
-            link: url,
-            expiresAt: link?.expiresAt ?? null,
-            isMailed,
-          });
+          const expiresAt = link?.expiresAt ?? null;
+          terminal.record({ id, email, organisation: slug, role, link: url, expiresAt, isMailed });
           if (room.mailer) terminal.note(isMailed ? `A mail was sent to ${email}.` : 'The mail could not be sent.');
           terminal.note(link ? linkNote('within seven days') : `${email} has joined before and signs in as always.`);
         },
@@ -104,11 +107,8 @@ export function memberCommands(use: Use<{ room: MemberRoom }>) {
           const { id: memberId } = await requireMember(room, args.who);
           if (args.remove) {
             await removeMember(room, { organisationId, memberId, by });
-            return terminal.say(`${args.who} no longer belongs to ${slug}.`, {
-              id: memberId,
-              organisation: slug,
-              role: null,
-            });
+            const row = { id: memberId, organisation: slug, role: null };
+            return terminal.say(`${args.who} no longer belongs to ${slug}.`, row);
           }
           const given = readRole(args.role ?? '');
           await setRole(room, { organisationId, memberId, role: given, by });
@@ -125,24 +125,8 @@ export function memberCommands(use: Use<{ room: MemberRoom }>) {
           terminal.say(`${args.who} is ${isOperator ? 'an' : 'no longer an'} operator.`, { id, isOperator });
         },
       }),
-      block: command({
-        description: 'Block somebody: sessions, links and DEV_ keys end everywhere within a second.',
-        args: { who: whoArg },
-        run: async (room, args, terminal) => {
-          const { id } = await requireMember(room, args.who);
-          await blockMember(room, { memberId: id, by });
-          terminal.say(`${args.who} is blocked.`, { id, blocked: true });
-        },
-      }),
-      unblock: command({
-        description: 'Let somebody sign in again. Their old sessions and keys stay ended.',
-        args: { who: whoArg },
-        run: async (room, args, terminal) => {
-          const { id } = await requireMember(room, args.who);
-          await unblockMember(room, { memberId: id, by });
-          terminal.say(`${args.who} can sign in again.`, { id, blocked: false });
-        },
-      }),
+      block: blocking('Block somebody: sessions, links and DEV_ keys end everywhere within a second.', true),
+      unblock: blocking('Let somebody sign in again. Their old sessions and keys stay ended.', false),
       sessions: command({
         description: 'List the sessions of somebody, or end them.',
         args: { who: whoArg, end: { type: 'string', description: 'Id of the session to end, or "all".' } },

@@ -36,7 +36,7 @@ async function requireHere({ store, clock }: MemberRoom, caller: ConsoleCaller, 
   return found;
 }
 
-/** Of somebody who was invited and has not come yet, an organisation has nothing but the invitation. */
+/** Until an invited person comes, an organisation has only the invitation. */
 async function requireJoined(room: MemberRoom, caller: ConsoleCaller, id: string): Promise<void> {
   if ((await requireHere(room, caller, id)).state === 'invited') throw memberNotHere();
 }
@@ -130,7 +130,7 @@ export const peopleActions = [
     body: Type.Object({ id: Id }),
     act: async (room, caller, { id }) => {
       const { state, email, role } = await requireHere(room, caller, id);
-      // Who has not come yet is invited again.
+      // A person who has not come yet is invited again.
       if (state === 'invited') return inviteHere(room, caller, { email: email ?? '', role });
       const { link } = await makeSignInLink(room, { who: id, by: caller.actor });
       const said = msg('Here is a sign-in link. Pass it on yourself. It works once and is valid for an hour.');

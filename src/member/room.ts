@@ -31,7 +31,7 @@ export type MemberRoom = MemberBase & {
   mails: Queue<MailJob>;
   /** Where people reach the console. */
   consoleUrl: string;
-  /** The host name that passkeys belong to; null where the console has none. */
+  /** The host name that passkeys belong to; null if the console has none. */
   relyingParty: string | null;
   /** Pages of these origins may ask for a passkey. */
   origins: string[];

@@ -54,12 +54,12 @@ export type ListedSession = {
   userAgent: string | null;
 };
 
-/** Who is at the other end: `client` is what limits count by (an IPv4 address or an IPv6 /64). */
+/** Who sends the request. Limits count by `client` (an IPv4 address or an IPv6 /64). */
 export type Visitor = { client: string; address: string | null; userAgent: string | null; requestId: string };
 
 export type TokenKind = 'first' | 'invitation' | 'link';
 
-/** Whom a one-time link lets in, to be shown before it is used. */
+/** The person whom a one-time link lets in: shown before the link is used. */
 export type ReadToken = { kind: TokenKind; email: string | null; expiresAt: Date };
 
 /** A passkey as its owner sees it. */

@@ -1,11 +1,11 @@
-// The member room's SQL for members; their roles stand in role-store.ts.
+// The member room's SQL for members; role-store.ts has their roles.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, rawSql } from '#platform/database/sql.ts';
 import { roleStore } from './people/role-store.ts';
 import type { Member } from './schema.ts';
 
-/** With what only this room may see. */
+/** With the fields that only this room may see. */
 export type MemberRow = Member & {
   emailKey: string | null;
   password: string | null;
@@ -30,7 +30,7 @@ export function memberStore(database: Database) {
       sql(within).first<MemberRow>`select ${columns} from member m where m.id::text = ${asText(id)}`,
     findByEmail: (key: string, within?: Queries) =>
       sql(within).first<MemberRow>`select ${columns} from member m where m.email_key = ${asText(key)}`,
-    /** Whether somebody has come who runs the installation: since the last one stays, it is true for ever then. */
+    /** Whether an operator has joined. The last one stays, so from then on it is always true. */
     hasOperator: async (within?: Queries) =>
       (await sql(within).first`select 1 from member where is_operator and joined_at is not null limit 1`) !== null,
     insert: (member: Pick<MemberRow, NewMemberField>, within: Queries) => {
@@ -68,10 +68,10 @@ export type MemberStore = ReturnType<typeof memberStore>;
 
 type NewMemberField = 'id' | 'email' | 'emailKey' | 'language' | 'isOperator' | 'createdAt' | 'joinedAt';
 
-/** PostgreSQL takes no NUL in a text; what holds one is nobody's name or id. */
+/** PostgreSQL takes no NUL in a text; a text that contains one is nobody's name or id. */
 export const asText = (text: string): string => text.replaceAll('\0', '\ufffd');
 
-/** What leaves the room. */
+/** The fields that may leave the room. */
 export function withoutSecrets<Row extends Member>(row: Row): Omit<Row, 'password' | 'emailKey'> {
   const { password: _password, emailKey: _emailKey, ...shown } = row as Row & Partial<MemberRow>;
   return shown as Omit<Row, 'password' | 'emailKey'>;

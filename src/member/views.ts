@@ -42,7 +42,7 @@ export async function viewPeople(
     /** Counted to 1,001. */
     total,
     chosen: person,
-    /** Null where they are not the caller's to see. */
+    /** Null if the caller may not see them. */
     sessions: await sessionsOf(room, caller, person),
     isNew: asked.new === 'person',
     /** Those that the caller may give. */
@@ -71,7 +71,7 @@ export type AccountView = ViewOf<typeof viewAccount>;
 
 const roleOf = ({ role }: ConsoleCaller): Role | null => (isRole(role) ? role : null);
 
-/** How somebody signs in is nobody else's to know. */
+/** Nobody else may know how a person signs in. */
 function personOf(caller: ConsoleCaller, member: ListedMember) {
   const { id, name, email, role, state, isOperator, lastSeenAt, invitedUntil, version } = member;
   return {
@@ -93,7 +93,7 @@ const markOwn =
   ({ sessionId }: MemberCaller) =>
   (session: ListedSession) => ({ ...session, isThis: session.id === sessionId });
 
-/** Null where the person is not theirs to manage wherever the person belongs. */
+/** Null if the caller does not manage the person in all organisations. */
 async function sessionsOf(room: MemberRoom, caller: ConsoleCaller, person: ReturnType<typeof personOf> | null) {
   if (!person?.mayManage || person.state === 'invited') return null;
   try {
@@ -104,7 +104,7 @@ async function sessionsOf(room: MemberRoom, caller: ConsoleCaller, person: Retur
   }
 }
 
-/** An organisation has few people: they are read as the screen reads them, and looked at in memory. */
+/** An organisation has few people: they are read as for the screen, and searched in memory. */
 export const findPeople = ({ store, clock }: MemberRoom): Find => ({
   noun: 'member',
   label: msg('People'),

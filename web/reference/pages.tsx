@@ -8,8 +8,9 @@ import type { RefusalPage } from '#platform/http/refusal.ts';
 import type { ToldEvent } from '#platform/telling/telling.ts';
 import type { Page } from '../frame/page.ts';
 import { t } from '../say.ts';
+import { Leaf } from './bar.tsx';
+import { RichText } from './code.tsx';
 import type { ReferenceData } from './entry.ts';
-import { ErrorPage } from './error-page.tsx';
 import { EventPage } from './event-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import { readEvent, readReference, translatePage } from './model.ts';
@@ -57,4 +58,25 @@ export const referencePages: Readonly<Record<string, Page>> = {
 function leaf(title: string, body: JSX.Element) {
   const data: ReferenceData = { words: scriptTexts(), calls: {} };
   return { title, isIndexed: true, data, body };
+}
+
+/** One error code: what it means and what to do. */
+function ErrorPage({ page, reader }: { page: RefusalPage; reader: Reader }) {
+  const { code, status, title, meaning, remedy } = page;
+  return (
+    <Leaf reader={reader} label={t('Contents')} trail={<a href="/docs/errors">{t('All error codes')}</a>}>
+      <h1>{title}</h1>
+      <p class="lead">
+        {t('Code')} <code>{code}</code>, {t('HTTP status')} {status}
+      </p>
+      <h2>{t('What it means')}</h2>
+      <p>
+        <RichText text={meaning} />
+      </p>
+      <h2>{t('What to do')}</h2>
+      <p>
+        <RichText text={remedy} />
+      </p>
+    </Leaf>
+  );
 }

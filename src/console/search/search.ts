@@ -7,6 +7,7 @@ import { declareFor, openConsole, type RoomConsole } from '#platform/screens/dec
 import type { Asked, Find, Found, FoundRows } from '#platform/screens/find.ts';
 import { baseOf, hrefOf, listPlaced } from '#platform/screens/frame.ts';
 import type { ConsoleCaller, Screen } from '#platform/screens/screen.ts';
+import { patternOf } from '#platform/screens/screen-routes.ts';
 import { readInTurn, type TurnLimits } from '#platform/search/read-in-turn.ts';
 import { readTerm } from '#platform/search/rules/term.ts';
 import type { TextIndex, TextIndexState } from '#platform/search/text-indexes.ts';
@@ -256,6 +257,3 @@ function tell(
   const count = say(msg('{count, plural, one {# match} other {# matches}}', { count: items.length }));
   return { ...view, said: { nouns, count, none, remarks: remarks.flatMap((text) => (text ? [say(text)] : [])) } };
 }
-
-/** `branches/:slug` as a regular expression for addresses. */
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

@@ -1,5 +1,5 @@
-// What the one who acts may do to others: read from the tables within the change itself, never from memory. And in which audit logs
-// it is written.
+// What the person who acts may do to others. It is read from the tables within the change itself, never from memory. Also the
+// audit logs in which a change is recorded.
 import type { Actor, AuditEntry } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -10,11 +10,13 @@ import { memberUnknown, notAllowed } from './people-errors.ts';
 
 export type Authority = {
   isOperator: boolean;
-  /** Whether somebody with this role, or who would get it, is theirs to manage in this organisation. */
+  /** Whether they may manage a person who has this role in this organisation, or would get it. */
   mayManage(organisationId: string, role: Role): boolean;
-  /** Whether they manage the person wherever the person belongs: needed to block somebody, or to let them in by a link. */
+  /**
+   * Whether they manage the person in all of the person's organisations: needed to block somebody, or to make a link for them.
+   */
   mayManageFully(member: Pick<MemberRow, 'isOperator'>, roles: Roles): boolean;
-  /** Refuses where that is not so; for somebody with no organisation in common with the person, the person does not exist. */
+  /** Refuses if they do not. If both have no organisation in common, the person does not exist. */
   requireFully(member: Pick<MemberRow, 'isOperator'>, roles: Roles): void;
 };
 
@@ -51,7 +53,7 @@ const almighty: Authority = {
   requireFully: () => undefined,
 };
 
-/** What concerns a person wherever they belong: in the audit log of each organisation; in nobody's where there is none. */
+/** Records what concerns a person everywhere: in the audit log of each organisation, or outside of any if there is none. */
 export async function recordEverywhere(
   { audit }: MemberRoom,
   entry: Omit<AuditEntry, 'organisationId'>,

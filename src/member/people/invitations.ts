@@ -1,4 +1,4 @@
-// Letting people in: invitations, and the link that somebody asks for who has lost a password.
+// Lets people in: by invitations, and by a link after a lost password.
 import type { Actor } from '#platform/audit/audit.ts';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -19,7 +19,7 @@ import { memberBlocked, memberExists, memberUnknown, notAllowed } from './people
 
 export type Invited = {
   member: Member;
-  /** The link to hand on, shown once; null where a mail brings it, or where the person has joined and needs none. */
+  /** The link to pass on, shown once; null if a mail brings it, or if the person has joined and needs none. */
   link: NewLink | null;
   isMailed: boolean;
 };
@@ -29,11 +29,11 @@ type Invitation = {
   email: string;
   role: Role;
   by: Actor;
-  /** `link`: never by mail. By mail where SMTP is set, if left out. */
+  /** `link`: never by mail. If left out: by mail if SMTP is set up. */
   deliver?: 'link';
 };
 
-/** Adds somebody to an organisation. Who was invited before and has not come yet is invited again. */
+/** Adds somebody to an organisation. A person who was invited before and has not come yet is invited again. */
 export async function invite(room: MemberRoom, given: Invitation): Promise<Invited> {
   if (!isRole(given.role)) throw invalidField('role');
   if (!isEmailAddress(given.email.trim())) throw invalidField('email');
@@ -80,7 +80,7 @@ async function insertInvited(
   return inserted;
 }
 
-/** For who manages the person wherever they belong, and so knows them: the role is in force at once. */
+/** For callers who manage the person in all organisations, and so know them: the role applies at once. */
 async function addWithin(
   room: MemberRoom,
   given: Invitation,
@@ -97,7 +97,7 @@ async function addWithin(
   return { member: withoutSecrets(member), link: null, isMailed };
 }
 
-/** The role waits for the person, who may be anybody: the answer is the same for an e-mail that is known elsewhere. */
+/** The role waits until the person accepts it. The answer is the same if another organisation knows the e-mail. */
 async function askWithin(
   room: MemberRoom,
   given: Invitation,
@@ -108,7 +108,7 @@ async function askWithin(
   const { store, tokens, clock } = room;
   const { organisationId, role, by } = given;
   await store.inviteRole(member.id, organisationId, role, email, new Date(clock.now()), within);
-  // An older link, which somebody may have kept, does not bring the new role.
+  // An older link must not give the new role: somebody may have kept it.
   await tokens.removeInvitations(member.id, organisationId, within);
   if (member.joinedAt === null) await tokens.removeLinks(member.id, within);
   const isMailed = await mailWithin(room, given, member.id, 'invitation', within);
@@ -117,7 +117,7 @@ async function askWithin(
   return { member: { ...withoutSecrets(member), email }, link, isMailed };
 }
 
-/** False where it is not sent by mail. */
+/** False if it is not sent by mail. */
 async function mailWithin(
   room: MemberRoom,
   { organisationId, by, deliver }: Invitation,
@@ -131,8 +131,8 @@ async function mailWithin(
 }
 
 /**
- * Lost password, asked by anybody: a mail for who is known, and the same answer and work for who is not. False where no
- * mail can be sent: then an admin has to make a link.
+ * After a lost password; anybody may ask. A known person gets a mail; for an unknown one the answer and the work are the same.
+ * False if no mail can be sent: then an admin has to make a link.
  */
 export async function requestLink(
   room: MemberRoom,
@@ -145,7 +145,7 @@ export async function requestLink(
   const mayMail = await guesses.mayMail(key);
   const member = await store.findByEmail(key);
   if (mailer === null) return false;
-  // Nobody has the id of a stranger's job: its worker finds nobody, and no mail leaves.
+  // The job for a stranger has an id that nobody has: its worker finds no member and sends no mail.
   const memberId = member?.id ?? makeId();
   if (mayMail) await database.transaction((within) => queueMail(room, { memberId, kind: 'link' }, within));
   return true;

@@ -1,4 +1,4 @@
-// One-time links to sign in: for a mail, to hand to somebody, and for the very first owner.
+// One-time links to sign in: for a mail, to pass on by hand, and for the first owner.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor, AuditActor } from '#platform/audit/audit.ts';
@@ -14,7 +14,7 @@ import { withoutSecrets } from '../store.ts';
 import { authorityOf, recordEverywhere } from './authority.ts';
 import { memberBlocked, memberUnknown } from './people-errors.ts';
 
-/** `by` is who gets the link, where it is not mailed. */
+/** `by` gets the link, unless it is mailed. */
 type WantedLink = {
   kind: TokenKind;
   memberId: string | null;
@@ -37,7 +37,7 @@ export async function makeLink(room: MemberRoom, wanted: WantedLink, within?: Qu
   return { token, url: `${room.consoleUrl}/enter/${token}`, expiresAt };
 }
 
-/** For a mail. Anybody may ask for one for a member they know; strangers to this Kontor never come this far. */
+/** For a mail. Anybody may ask for one for a member; this is never called for unknown people. */
 export const makeMailedLink = (
   room: MemberRoom,
   wanted: { kind: TokenKind; memberId: string; organisationId: string | null },
@@ -48,7 +48,7 @@ export const makeMailedLink = (
     return makeLink(room, { ...wanted, isMailed: true, by: 'system' }, within);
   });
 
-/** By e-mail or id: another one-time link for somebody, to hand to them. */
+/** Another one-time link for somebody, by e-mail or id, to pass on by hand. */
 export const makeSignInLink = (
   room: MemberRoom,
   { who, by }: { who: string; by: Actor },
@@ -67,8 +67,8 @@ export const makeSignInLink = (
   });
 
 /**
- * At each start until the first owner has come: their link, also in its file; null from then on. People who were invited
- * before do not count: an installation needs somebody who runs it.
+ * Called at each start: the link for the first owner, which is also in its file; null once the owner has signed in. People who
+ * were invited before do not count: an installation needs somebody who runs it.
  */
 export async function makeFirstLink(room: MemberRoom): Promise<(NewLink & { file: string }) | null> {
   if (await room.store.hasOperator()) {
@@ -85,7 +85,7 @@ export async function makeFirstLink(room: MemberRoom): Promise<(NewLink & { file
   return { ...link, file };
 }
 
-/** When it was used. */
+/** Called when the link was used. */
 export const removeFirstLink = (room: MemberRoom) => rm(firstLinkFile(room), { force: true });
 
 /** The link is its only line, and only its owner may read it. */

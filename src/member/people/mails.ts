@@ -11,7 +11,7 @@ import { lifeOf } from '../rules/session-life.ts';
 import type { MemberRow } from '../store.ts';
 import { makeMailedLink } from './links.ts';
 
-/** Ids only: what people are called is read when the mail is written. */
+/** Ids only: names are read when the mail is written. */
 export type MailJob = { memberId: string; kind: MailKind; organisationId: string | null; invitedBy: string | null };
 
 type NewMail = { memberId: string; kind: MailKind; organisationId?: string; invitedBy?: Actor };
@@ -29,7 +29,7 @@ export async function queueMail(
   await mails.send([{ data, at, key: `${memberId}/${kind}/${organisationId ?? ''}`, keepUntil }], within);
 }
 
-/** At once, for a command: it ends before a queue would be worked on. False when no mail was sent. */
+/** Sends at once, for a command: it ends before the queue would be processed. False if no mail was sent. */
 export async function sendMailNow(
   room: MemberRoom,
   /** Without a link: for somebody who has joined before. */
@@ -47,23 +47,23 @@ export async function sendMail(room: MemberRoom, job: MailJob): Promise<void> {
   const { store, consoleUrl } = room;
   const { kind, memberId, organisationId } = job;
   const member = await store.find(memberId);
-  // Nobody, or blocked: there is nothing to send any more.
+  // The person is gone or blocked: there is nothing to send any more.
   if (member === null || member.blockedAt !== null) return;
   if (kind === 'added') return void (await deliver(room, job, member, consoleUrl));
-  // Nor when the invitation was accepted or withdrawn meanwhile.
+  // The same if the invitation was accepted or withdrawn meanwhile.
   const isOver = organisationId !== null && (await store.invitationsOf(memberId))[organisationId] === undefined;
   if (isOver) return;
   const { url } = await makeMailedLink(room, { kind, memberId, organisationId });
   await deliver(room, job, member, url);
 }
 
-/** False when the server refused the recipient for good. Throws when it may succeed later. */
+/** False if the server refused the recipient for good. Throws if it may succeed later. */
 async function deliver(room: MemberRoom, job: MailJob, member: MemberRow, url: string): Promise<boolean> {
   const { mailer, log } = room;
   if (mailer === null || member.email === null) return false;
   const to = { name: member.name ?? '', address: member.email };
   const { outcome } = await mailer.send({ id: makeId(), to, ...(await write(room, job, member, url)) });
-  // The server's own words may hold the address, so they are not logged.
+  // The server's answer may contain the address, so it is not logged.
   if (outcome === 'failed') throw new Error('The mail server did not take the mail.');
   if (outcome === 'refused') log.warn({ member: member.id }, 'the mail server refused the e-mail address of a member');
   return outcome === 'sent';

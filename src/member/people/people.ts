@@ -1,5 +1,5 @@
-// An organisation's people: their roles, who is an operator, who is blocked. The last owner and the last operator stay, whatever is
-// asked at the same moment: all these changes take one lock.
+// The people of an organisation: their roles, operators, and blocked people. All these changes take one lock, so that the last
+// owner and the last operator stay.
 import type { Actor } from '#platform/audit/audit.ts';
 import { holdLock, locks } from '#platform/database/advisory-locks.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -17,14 +17,14 @@ import { lastOperator, lastOwner, memberChanged, memberUnknown, notAllowed } fro
 export const listMembers = ({ store, clock }: MemberRoom, organisationId: string) =>
   store.list(organisationId, new Date(clock.now()), { from: null, isBackwards: false, limit: 1_000 });
 
-/** By e-mail or id; refuses who is unknown. */
+/** By e-mail or id; refuses if the person is unknown. */
 export async function requireMember({ store }: MemberRoom, who: string) {
   const found = (await store.findByEmail(normaliseEmail(who).key)) ?? (await store.find(who));
   if (found === null) throw memberUnknown();
   return withoutSecrets(found);
 }
 
-/** `version` is the one that a form began from; left out, the newest is changed. */
+/** `version`: the one that a form began from. If left out, the newest is changed. */
 type Change = { memberId: string; by: Actor; version?: number | undefined; compare?: Compare<Role> };
 type ChangeInside = Change & { organisationId: string };
 
@@ -40,7 +40,7 @@ export const setRole = (room: MemberRoom, given: ChangeInside & { role: Role }) 
     if (!authority.mayManage(organisationId, before ?? role) || !authority.mayManage(organisationId, role))
       throw notAllowed();
     if (before === 'owner' && role !== 'owner') await keepOwner(room, organisationId, member.id, within);
-    // An older link, which somebody may have kept, does not bring the new role.
+    // An older link must not give the new role: somebody may have kept it.
     if (invited) {
       await store.changeInvitedRole(member.id, organisationId, role, within);
       await tokens.removeInvitations(member.id, organisationId, within);
@@ -53,7 +53,7 @@ export const setRole = (room: MemberRoom, given: ChangeInside & { role: Role }) 
     await audit.record({ organisationId, actor: by, action: 'member.role', subject: member.id, ...states }, within);
   });
 
-/** Out of one organisation: their DEV_ key there ends, and an invitation that nobody used is withdrawn. */
+/** Removes a person from one organisation: their DEV_ key there ends, and an unused invitation is withdrawn. */
 export const removeMember = (room: MemberRoom, given: ChangeInside) =>
   change(room, given, async ({ member, roles, invitations, authority, within }) => {
     const { store, tokens, keyOwners, audit } = room;
@@ -92,7 +92,10 @@ export const setOperator = (room: MemberRoom, given: Change & { isOperator: bool
     await room.audit.record({ actor: by, action: 'member.operator', subject: member.id, ...states }, within);
   });
 
-/** At once and everywhere: sessions, open links and DEV_ keys end. Only who manages the person wherever they belong may. */
+/**
+ * At once and everywhere: sessions, open links and DEV_ keys end. Only callers who manage the person in all organisations may
+ * do this.
+ */
 export const blockMember = (room: MemberRoom, given: Change) =>
   change(room, given, async ({ member, roles, authority, within }) => {
     const { store, tokens, keyOwners, clock } = room;
@@ -131,7 +134,7 @@ type Scene = {
   within: Transaction;
 };
 
-/** Every change of a person: one at a time, told to all processes, and seen in this one at once. */
+/** Makes a change of a person. There is one change at a time; all processes are notified of it, and this one sees it at once. */
 async function change(
   room: MemberRoom,
   given: Change | ChangeInside,

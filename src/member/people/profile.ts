@@ -19,7 +19,7 @@ type Profile = {
   /** Only while there is none. */
   email?: string | undefined;
   password?: string | undefined;
-  /** Where there is a password already (see `setPassword`). */
+  /** Needed if there is a password already (see `setPassword`). */
   current?: string | undefined;
   language?: string | undefined;
 };
@@ -83,7 +83,7 @@ function readLanguage(text: string): Language {
   return text;
 }
 
-/** Null when it stays as it is. */
+/** Null if it stays as it is. */
 function readEmail(text: string | undefined, member: MemberRow): Email | null {
   if (text === undefined) return null;
   if (!isEmailAddress(text.trim())) throw invalidField('email');

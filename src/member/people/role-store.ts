@@ -1,5 +1,5 @@
-// The member room's SQL for roles: who belongs to an organisation, and who is invited to it. Of somebody who has not accepted
-// yet an organisation sees nothing but what it typed itself, whether or not the e-mail is known to another one.
+// The member room's SQL for roles: who belongs to an organisation, and who is invited to it. Until a person accepts, the
+// organisation sees only what it typed itself, even if another one knows the e-mail.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { openSql, part, rawSql } from '#platform/database/sql.ts';
@@ -32,7 +32,7 @@ export function roleStore(database: Database) {
       select organisation_id, role, version from member_role
       where member_id = ${id} and is_pending = ${isPending} order by organisation_id`;
   return {
-    /** From now on; an invitation is accepted by that. */
+    /** The role applies from now on; this also accepts an invitation. */
     setRole: (id: string, organisationId: string, role: Role, at: Date, within: Queries) => sql(within).run`
       with raised as (update member set version = version + 1 where id = ${id})
       insert into member_role (member_id, organisation_id, role, created_at)
@@ -49,7 +49,7 @@ export function roleStore(database: Database) {
     changeInvitedRole: (id: string, organisationId: string, role: Role, within: Queries) => sql(within).run`
       update member_role set role = ${role}, invited_at = null, version = version + 1
       where member_id = ${id} and organisation_id = ${organisationId} and is_pending`,
-    /** One pending role, or all of them; answers those that are in force now. */
+    /** Accepts one pending role, or all of them; returns those that apply now. */
     accept: (id: string, organisationId: string | null, within: Queries) =>
       sql(within).all<{ organisationId: string; role: Role }>`
         with accepted as (update member_role set is_pending = false
@@ -62,12 +62,12 @@ export function roleStore(database: Database) {
       with gone as (delete from member_role where member_id = ${id} and organisation_id = ${organisationId}
         returning is_pending)
       update member set version = version + 1 where id = ${id} and exists (select 1 from gone where not is_pending)`,
-    /** What is in force, by the id of the organisation. */
+    /** The roles that apply, by the id of the organisation. */
     rolesOf: async (id: string, within?: Queries): Promise<Record<string, Role>> =>
       Object.fromEntries(
         (await readRoles(id, false, within)).map(({ organisationId, role }) => [organisationId, role]),
       ),
-    /** What waits to be accepted, by the id of the organisation. */
+    /** The roles that wait to be accepted, by the id of the organisation. */
     invitationsOf: async (id: string, within?: Queries): Promise<Record<string, { role: Role; version: number }>> =>
       Object.fromEntries((await readRoles(id, true, within)).map((row) => [row.organisationId, row])),
     /** In the order in which they came to the organisation; a key is the moment and the id. */
@@ -77,7 +77,7 @@ export function roleStore(database: Database) {
       select count(*)::int from (select 1 from member_role where organisation_id = ${organisationId} limit ${most}) as counted`,
     findListed: (organisationId: string, id: string, now: Date) => sql.first<ListedMember>`
       ${listedAt(now)} where r.organisation_id = ${organisationId} and r.member_id::text = ${id}`,
-    /** How people are called: those of an organisation, or of all. */
+    /** The names of people: of those of one organisation, or of all. */
     listNames: async (organisationId: string | null, ids: readonly string[]) => {
       const rows = await sql.all<{ id: string; name: string | null }>`
         select m.id, case when r.is_pending then r.invited_as else coalesce(m.name, m.email) end as name

@@ -1,4 +1,4 @@
-// Where the console is, as people reach it, and what WebAuthn makes of that address (design console.md, passkeys).
+// The address at which people reach the console, and what WebAuthn derives from it (design console.md, passkeys).
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -10,13 +10,13 @@ export function consoleBase(apiUrl: string): string {
   return origin + (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 }
 
-/** The host name that passkeys belong to; null where the console has none. */
+/** The host name that passkeys belong to; null if the console has none. */
 export function relyingPartyOf(apiUrl: string): string | null {
   const { hostname } = new URL(consoleBase(apiUrl));
   return isIpAddress(hostname) ? null : hostname;
 }
 
-/** The origins of our own pages: that of API_URL, and all names of this machine where it is one of them. */
+/** The origins of our own pages: that of API_URL, and all names of this machine if it is one of them. */
 export function ownOrigins(apiUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(apiUrl);
   if (!isLoopback(hostname)) return [origin];

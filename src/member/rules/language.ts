@@ -1,4 +1,4 @@
-// The language of what people read: Czech where Czech is read, else English.
+// The language of texts for people: Czech in Czechia and Slovakia, otherwise English.
 
 export const languages = ['cs', 'en'] as const;
 

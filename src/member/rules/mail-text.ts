@@ -1,15 +1,15 @@
-// The mails that let people in: plain text, what it is, what to do, and what if not.
+// The mails that let people in, as plain text: what happened, what to do, and what to do if it is a mistake.
 import type { Translate } from '#platform/text/msg.ts';
 
 export type MailKind = 'invitation' | 'added' | 'link';
 
 export type MailFacts = {
   kind: MailKind;
-  /** Where the link leads; for `added`, the console itself. */
+  /** The target of the link; for `added`, the console itself. */
   url: string;
   /** The organisation that somebody was added to. */
   organisation: string | null;
-  /** The name of the one who invited them, where it is known. */
+  /** The name of the person who invited them, if it is known. */
   invitedBy: string | null;
   /** The host of the console, so that people can compare it with the link. */
   host: string;

@@ -1,6 +1,6 @@
 // What a password must be, and what the list of common ones holds.
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../sign-in/common-passwords.ts';
+import { isCommonPassword } from '../sign-in/passwords.ts';
 import { findProblem } from './password.ts';
 
 const find = (password: string, email: string | null = null) => findProblem(password, email, isCommonPassword);

@@ -1,4 +1,4 @@
-// What a password must be (design console.md, password): at least 12 characters, and not what everybody tries first.
+// The rules for passwords (design console.md, password): at least 12 characters, and none that everybody tries first.
 
 export const leastCharacters = 12;
 

@@ -31,8 +31,8 @@ export function mayManage(own: Role | null, role: Role): boolean {
 export type Holder = { id: string; isJoined: boolean; isBlocked: boolean };
 
 /**
- * Whether nobody would be left without this person, to let people in. Who is blocked does not count. Who has not signed in yet
- * counts only as long as nobody has: an invitation may never be used.
+ * Whether nobody else could let people in. Blocked people do not count. People who have not signed in yet count only while
+ * nobody has: an invitation may never be used.
  */
 export function isLastOne(holders: readonly Holder[], id: string): boolean {
   const active = holders.filter(({ isBlocked }) => !isBlocked);

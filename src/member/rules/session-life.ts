@@ -1,5 +1,5 @@
-// How long a session lives (design console.md, sessions): 12 hours without use, 30 days at most. And a one-time link: an hour; an
-// invitation seven days, since people read mail late and it opens little.
+// How long a session lives (design console.md, sessions): 12 hours without use, 30 days at most. A one-time link lives an
+// hour, an invitation seven days: people read mail late, and it opens little.
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -17,7 +17,7 @@ export type SessionTimes = { createdAt: Date; lastUsedAt: Date };
 export const isAlive = ({ createdAt, lastUsedAt }: SessionTimes, now: number): boolean =>
   now - lastUsedAt.getTime() < idleMs && now - createdAt.getTime() < longestMs;
 
-/** Whether somebody signed in so lately that it can be nobody else: passkeys are only changed then. */
+/** Whether somebody signed in so recently that it can be nobody else: passkeys are changed only then. */
 export const isFresh = (createdAt: Date, now: number): boolean => now - createdAt.getTime() < recentMs;
 
 /** Whether the person has just proved who they are without a password; so a lost password can be replaced. */

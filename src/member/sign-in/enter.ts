@@ -15,7 +15,7 @@ import { linkInvalid, signInToAccept } from './sign-in-errors.ts';
 import type { TokenRow } from './token-store.ts';
 import { digestOf } from './tokens.ts';
 
-/** Whom the link would let in; null when it is used, over or made up. Changes nothing. */
+/** The person whom the link would let in; null if it was used, has expired or never existed. Changes nothing. */
 export async function readToken({ store, tokens, clock }: MemberRoom, token: string): Promise<ReadToken | null> {
   const now = new Date(clock.now());
   const digest = digestOf(token);
@@ -44,7 +44,7 @@ export const useToken = (room: MemberRoom, token: string, visitor: Visitor): Pro
     return openSession(room, used.session);
   });
 
-/** For somebody who has an account and is signed in: they belong to the organisation, and their session stays. */
+/** For somebody who is signed in: they join the organisation, and their session stays. */
 export async function acceptInvitation(
   room: MemberRoom,
   token: string,
@@ -66,7 +66,7 @@ async function take({ tokens, clock }: MemberRoom, token: string, within: Transa
   return found;
 }
 
-/** The first one to come is operator, and owner of the first organisation where there is one. */
+/** The first person becomes operator, and owner of the first organisation if there is one. */
 async function makeFirst(room: MemberRoom, visitor: Visitor, within: Transaction): Promise<string> {
   const { store, organisations, clock, audit } = room;
   await holdLock(locks.people, within);
@@ -102,7 +102,7 @@ async function admit(
   if (member.blockedAt !== null) throw memberBlocked();
   requireOwner(member, found, signedInAs);
   if (found.isMailed) await prove(room, member, visitor, within);
-  // Who made the link could have used it: what the person gets in other organisations has to wait for a proof.
+  // The person who made the link could have used it: roles in other organisations have to wait for a proof.
   else if (found.madeBy !== null && found.kind === 'link') await store.doubt(member.id, within);
   if (member.joinedAt === null) await join(room, member, visitor, within);
   await accept(room, member, found, visitor, within);
@@ -121,7 +121,7 @@ function requireOwner({ id, joinedAt, emailProvedAt }: MemberRow, found: TokenRo
   if (emailProvedAt === null) throw memberUnproved();
 }
 
-/** A link that was mailed proves the e-mail. Who used the account before that may have been somebody else. */
+/** A link that was mailed proves the e-mail. Before that, somebody else may have used the account. */
 async function prove(
   room: MemberRoom,
   { id, joinedAt, emailProvedAt }: MemberRow,
@@ -135,7 +135,7 @@ async function prove(
   await room.audit.record({ actor: actorOf(id, visitor), action: 'member.email-proved', subject: id }, within);
 }
 
-/** Who comes for the first time has joined: keys that were made for their e-mail are theirs now. */
+/** A person joins at the first sign-in: keys that were made for their e-mail now belong to them. */
 async function join(
   { store, keyOwners, clock, audit }: MemberRoom,
   { id, emailKey }: MemberRow,
@@ -148,7 +148,7 @@ async function join(
   await audit.record({ actor: actorOf(id, visitor), action: 'member.join', subject: id }, within);
 }
 
-/** The role of the organisation that invited; with another first link, all that wait. */
+/** Accepts the role of the organisation that invited; if another link is the first one, all roles that wait. */
 async function accept(
   { store, audit }: MemberRoom,
   { id, joinedAt }: MemberRow,

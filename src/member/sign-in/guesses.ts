@@ -1,5 +1,5 @@
-// Slows down who guesses (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes. And counts
-// and logs sign-ins that failed, so that the operator sees somebody guessing.
+// Slows down guessing (design console.md, guessing): 10 wrong attempts for an account and 30 of a client in 15 minutes. It
+// also counts and logs failed sign-ins, so that the operator notices somebody who guesses.
 import { Refusal } from '#platform/http/refusal.ts';
 import type { Counters, Limits } from '#platform/limits/limiter.ts';
 import type { MemberRoom } from '../room.ts';
@@ -13,7 +13,7 @@ const perClient = 30;
 const linksPerAccount = 3;
 /** Challenges for passkeys: no failed attempts, but each is a row in a table. */
 const challengesPerClient = 300;
-/** Right ones: each is a session and a line of the audit log, which is kept for ever. */
+/** Successful sign-ins: each adds a session and a line of the audit log, which is kept for ever. */
 const signInsPerMember = 100;
 
 export function guessLimits(limits: Limits) {
@@ -31,8 +31,8 @@ export function guessLimits(limits: Limits) {
 
   return {
     /**
-     * Counted before the password is looked at, so that many attempts at once are counted too; a right one is taken back.
-     * An account is what was typed, whether or not somebody has that e-mail.
+     * Counts before the password is checked, so that many attempts at once count, too; a correct one is taken back. The
+     * account is the typed text, whether or not anybody has that e-mail.
      */
     begin: async (client: string, account: string) => {
       await count(clients, client, perClient);
@@ -46,7 +46,7 @@ export function guessLimits(limits: Limits) {
         },
       };
     },
-    /** An attempt that names no account: a passkey, or a link that is asked for. */
+    /** An attempt that names no account: a passkey, or a request for a link. */
     beginUnnamed: async (client: string) => {
       await count(clients, client, perClient);
       return { wasRight: () => clients.giveBack(client) };
@@ -55,7 +55,7 @@ export function guessLimits(limits: Limits) {
     beginChange: (memberId: string) => count(changes, memberId, perAccount),
     beginChallenge: (client: string) => count(challenges, client, challengesPerClient),
     beginSession: (memberId: string) => count(signIns, memberId, signInsPerMember),
-    /** False when this account was sent enough links for now. */
+    /** False if this account was sent enough links for now. */
     mayMail: async (account: string) => (await links.take(account, linksPerAccount)).allowed,
   };
 }
@@ -63,8 +63,8 @@ export function guessLimits(limits: Limits) {
 export type Guesses = ReturnType<typeof guessLimits>;
 
 /**
- * Does the work of a sign-in, and counts and logs a failure. Neither says whose e-mail it was: the number of the request leads to the
- * rest. The audit log has none of them, or strangers could fill it.
+ * Does the work of a sign-in, and counts and logs a failure. Neither contains the e-mail: the id of the request leads to the
+ * rest. The audit log has no failures, because strangers could fill it.
  */
 export async function watchSignIn<T>(
   { failures, log }: MemberRoom,
@@ -75,7 +75,8 @@ export async function watchSignIn<T>(
   try {
     return await work();
   } catch (error) {
-    // An invitation for somebody who has to sign in first is none. Anything else is a fault, logged where it is answered.
+    // An invitation for somebody who has to sign in first is no failure. Other errors are faults, which are logged where they
+    // are answered.
     if (error instanceof Refusal && error.code !== 'sign_in_to_accept') {
       failures.inc({ method, reason: error.code });
       log.warn({ method, reason: error.code, requestId }, 'a sign-in failed');

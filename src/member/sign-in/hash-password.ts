@@ -9,7 +9,7 @@ const saltBytes = 16;
 const tagBytes = 32;
 const atOnce = 2;
 
-/** More than that wait so long that they had better try again. */
+/** If more people waited, it would take so long that they had better try again. */
 const defaultWaiting = 100;
 
 const runArgon2 = promisify(argon2);
@@ -35,7 +35,7 @@ export function passwordHasher({ mostWaiting = defaultWaiting, count = () => und
     try {
       return await work();
     } finally {
-      // The turn is handed on, or given back when nobody waits.
+      // The turn goes to the next one, or is given back if nobody waits.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -56,7 +56,7 @@ export function passwordHasher({ mostWaiting = defaultWaiting, count = () => und
     });
 
   const blank = (): Hash => ({ ...cost, salt: randomBytes(saltBytes), tag: Buffer.alloc(tagBytes) });
-  /** Nobody's: an unknown e-mail must take as long as a known one. */
+  /** The hash of nobody: an unknown e-mail must take as long as a known one. */
   const nobodys = blank();
 
   return {
@@ -64,7 +64,7 @@ export function passwordHasher({ mostWaiting = defaultWaiting, count = () => und
       const made = blank();
       return writeHash({ ...made, tag: await compute(password, made) });
     },
-    /** Takes as long when there is no stored hash. */
+    /** Takes the same time without a stored hash. */
     verify: async (password: string, stored: string | null): Promise<boolean> => {
       const expected = (stored === null ? null : readHash(stored)) ?? nobodys;
       const isEqual = timingSafeEqual(await compute(password, expected), expected.tag);

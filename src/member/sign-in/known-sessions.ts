@@ -1,6 +1,6 @@
-// Finds a session by its digest, from memory where it can: fresh for ten seconds, told of every change at once. While the
-// database is lost no notice arrives, so nothing is taken from memory then. Only sessions that exist are kept: however many
-// made-up tokens strangers send, they push nobody's session out.
+// Finds a session by its digest, from memory if possible: an entry is fresh for ten seconds, and notices report every change
+// at once. While the database is lost no notice arrives, so memory is not used then. Only existing sessions are kept: invented
+// tokens cannot push them out, however many strangers send.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { type Clock, repeat } from '#platform/clock.ts';
 import { batchedLookup } from '#platform/database/batched-lookup.ts';
@@ -13,7 +13,7 @@ type Entry = { session: SessionRow; loadedMs: number };
 
 const freshMs = 10_000;
 const mostKnown = 10_000;
-/** However many made-up cookies strangers send, their lookups share 200 queries a second. */
+/** Strangers may send invented cookies at any rate: their lookups share 200 queries a second. */
 const gapMs = 5;
 const writeEveryMs = 60_000;
 
@@ -26,9 +26,9 @@ export type KnownSessionsNeeds = {
 
 export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
   const known = boundedMap<Entry>(mostKnown);
-  /** When each session was used here and not yet written down, so that a request costs no write. */
+  /** When each session was used here, if that is not written yet, so that a request costs no write. */
   let uses = new Map<string, number>();
-  /** Counts the notices: what was read before one came is not kept after it. */
+  /** Counts the notices: what was read before a notice is not kept after it. */
   let changes = 0;
 
   const lookUp = batchedLookup<SessionRow>({
@@ -46,12 +46,12 @@ export function knownSessions({ store, clock, log, isUp }: KnownSessionsNeeds) {
 
   function find(digest: string): NowOrLater<SessionRow | null> {
     const entry = known.get(digest);
-    // Either way: a clock that was set back must not keep an old answer fresh.
+    // In both directions: a clock that was set back must not keep an old answer fresh.
     const isFresh = entry !== undefined && Math.abs(clock.now() - entry.loadedMs) < freshMs;
     return isFresh && isUp() ? entry.session : load(digest);
   }
 
-  /** Null when it has ended. */
+  /** Null if it has ended. */
   function alive(session: SessionRow | null): SessionRow | null {
     if (session === null) return null;
     const now = clock.now();

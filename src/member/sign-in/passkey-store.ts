@@ -33,7 +33,7 @@ export function passkeyStore(database: Database) {
         select password is not null as has_password from member where id = ${memberId} for update`;
       return { hasPassword: owner?.hasPassword === true, count: (await list(memberId, within)).length };
     },
-    /** False when the credential is known already. */
+    /** False if the credential is known already. */
     insert: async (passkey: Omit<PasskeyRow, 'lastUsedAt'>, within: Queries) => {
       const { id, memberId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
       const added = await sql(within).run`
@@ -42,7 +42,7 @@ export function passkeyStore(database: Database) {
         on conflict (credential_id) do nothing`;
       return added === 1;
     },
-    /** False when the counter did not grow: somebody has a copy, or the same answer came twice at once. */
+    /** False if the counter did not grow: somebody has a copy, or the same answer came twice at once. */
     use: async (id: string, counter: number, at: Date, within: Queries) =>
       (await sql(within).run`
         update member_passkey set counter = ${counter}, last_used_at = ${at}

@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn): registered by who is signed in, then a way in without e-mail or password.
+// Passkeys (WebAuthn): people who are signed in register them, and can then sign in without e-mail and password.
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -29,7 +29,7 @@ import { signInAgain } from './sign-in-errors.ts';
 
 /** How long somebody may take to touch the sensor. */
 const challengeMs = 5 * 60_000;
-/** COSE numbers of EdDSA, ES256 and RS256: what phones and security keys can do today. */
+/** COSE numbers of EdDSA, ES256 and RS256, which phones and security keys support today. */
 const algorithms = [-8, -7, -257];
 /** Nobody needs more, and a member could fill a disk with them. */
 const mostPasskeys = 20;
@@ -62,7 +62,7 @@ export async function registrationOptions(room: MemberRoom, signedIn: SignedIn) 
 
 type NewPasskey = { signedIn: SignedIn; response: RegistrationResponseJSON; name: string };
 
-/** The browser's answer: the passkey is kept under a name of the owner's choice. */
+/** Takes the browser's answer: the passkey is kept under a name that its owner chooses. */
 export async function registerPasskey(room: MemberRoom, { signedIn, response, name }: NewPasskey): Promise<Passkey> {
   requireFresh(room, signedIn);
   const { passkeys, clock } = room;
@@ -141,13 +141,13 @@ export async function removePasskey(
   const { member } = signedIn;
   await changeOwn(room, 'remove', member.id, id, async (within) => {
     if (!(await room.passkeys.remove(member.id, id, within))) throw passkeyUnknown();
-    // Not what is remembered of the member: a password may be gone meanwhile, and another passkey, too.
+    // Not from memory: a password may be gone meanwhile, and another passkey, too.
     const { hasPassword, count } = await room.passkeys.lockWays(member.id, within);
     if (!hasPassword && count === 0) throw passkeyIsLast();
   });
 }
 
-/** What is remembered of a session says whether its owner has passkeys. */
+/** Sessions in memory contain whether their owner has passkeys, so they are forgotten afterwards. */
 async function changeOwn(
   { database, audit, known }: MemberRoom,
   act: 'add' | 'remove',
@@ -185,14 +185,14 @@ function keepChallenge({ tokens, clock }: MemberRoom, challenge: string, memberI
 }
 
 const expected = (room: MemberRoom, memberId: string | null) => ({
-  /** Each works once: it is gone, whether or not the rest is right. */
+  /** Each works once: it is gone, even if the rest is wrong. */
   expectedChallenge: (challenge: string) =>
     withoutCommitMark(() =>
       room.tokens.takeChallenge(Buffer.from(challenge, 'base64url'), memberId, new Date(room.clock.now())),
     ),
   expectedOrigin: room.origins,
   expectedRPID: requireName(room),
-  // The passkey is all that is asked for, so it must ask for a finger, a face or a code itself.
+  // The passkey is the only proof, so it must itself ask for a finger, a face or a code.
   requireUserVerification: true,
 });
 
@@ -206,7 +206,7 @@ async function verified<T>({ log }: MemberRoom, work: () => Promise<T>): Promise
   }
 }
 
-/** What a passkey keeps to say whose it is. */
+/** What a passkey stores about its owner. */
 const handleOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''), 'hex');
 
 /** WebAuthn 7.2: an answer that names another person than the owner of its credential is refused. Some keys name nobody. */

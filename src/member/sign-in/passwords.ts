@@ -1,4 +1,6 @@
-// Passwords: sign in with one, and set one. Who guesses is slowed down; nobody learns which e-mails are known.
+// Passwords: sign in with one, and set one. Guessing is slowed down, and nobody learns which e-mails are known.
+import { hash as digest } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { invalidField } from '../field-errors.ts';
 import { memberUnknown } from '../people/people-errors.ts';
@@ -8,7 +10,6 @@ import { findProblem, mostCharacters } from '../rules/password.ts';
 import { isRecentProof } from '../rules/session-life.ts';
 import type { NewSession, SignedIn, Visitor } from '../schema.ts';
 import type { MemberRow } from '../store.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { watchSignIn } from './guesses.ts';
 import { actorOf, beginSession, endSessionsWithin, openSession, tellChanged } from './sessions.ts';
 import { signInFailed } from './sign-in-errors.ts';
@@ -26,12 +27,12 @@ export const signInByPassword = (
     if (!(await isRight(room, member, password)) || member === null) throw signInFailed();
     guess.wasRight();
     await guesses.beginSession(member.id);
-    // Who knows the password may learn that they are blocked: `beginSession` says so.
+    // People who know the password may learn that they are blocked: `beginSession` says so.
     const token = await database.transaction((within) => beginSession(room, member.id, 'password', visitor, within));
     return openSession(room, token);
   });
 
-/** `current` is needed where the member has a password and did not just come by a link or a passkey. */
+/** `current` is needed if the member has a password, and did not just sign in by a link or a passkey. */
 type NewPassword = { signedIn: SignedIn; password: string; current?: string | undefined; visitor: Visitor };
 
 /** All other sessions of the member end. */
@@ -43,7 +44,10 @@ export async function setPassword(room: MemberRoom, wanted: NewPassword): Promis
   room.known.forgetMember(member.id);
 }
 
-/** Refuses a weak password, and who does not know the old one; hashed before a transaction begins, since that takes long. */
+/**
+ * Refuses a weak password, and people who do not know the old one. It hashes before a transaction begins, because that takes
+ * long.
+ */
 export async function preparePassword(
   room: MemberRoom,
   { signedIn, password, current, visitor }: NewPassword,
@@ -79,3 +83,27 @@ export async function keepPassword(
 
 const isRight = ({ hasher }: MemberRoom, member: MemberRow | null, password: string) =>
   hasher.verify([...password].length > mostCharacters ? '' : password, member?.password ?? null);
+
+const file = new URL('../data/common-passwords.bin', import.meta.url);
+const entryBytes = 5;
+
+let list: Buffer | undefined;
+
+/**
+ * Whether it is in the list of common passwords (NOTICE names its source), which has at least 12 characters each. The file holds
+ * the first five bytes of the SHA-256 of each in lower case, sorted: it is small, and offends nobody. One of a hundred million
+ * other passwords is refused by mistake. The file is read at the first call: few processes ever set a password.
+ */
+export function isCommonPassword(lowerCase: string): boolean {
+  list ??= readFileSync(file);
+  const wanted = digest('sha256', lowerCase, 'buffer').subarray(0, entryBytes);
+  let [from, to] = [0, list.length / entryBytes];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = Buffer.compare(wanted, list.subarray(middle * entryBytes, (middle + 1) * entryBytes));
+    if (order === 0) return true;
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return false;
+}

@@ -52,7 +52,7 @@ export function sessionStore(database: Database) {
   const end = (those: SqlPart, within: Queries) =>
     sql(within).column<string>`delete from member_session where ${those} returning encode(digest, 'hex')`;
   return {
-    /** False when the member is blocked. */
+    /** False if the member is blocked. */
     insert: async (session: NewSessionRow, within: Queries) => {
       const { id, digest, memberId, method, createdAt, clientAddress, userAgent } = session;
       const { unused, begun } = oldest(createdAt.getTime());

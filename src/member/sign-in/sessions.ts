@@ -16,18 +16,21 @@ import type { SessionRow } from './session-store.ts';
 import { sessionUnknown, signedOut } from './sign-in-errors.ts';
 import { digestOf, digestOfNew, makeToken } from './tokens.ts';
 
-/** Heard by every process that keeps sessions in memory: the digest of one that ended, and the id of a member who changed. */
+/**
+ * Notices to every process that keeps sessions in memory: the digest of a session that ended, and the id of a member who
+ * changed.
+ */
 export const sessionEnded = 'member_session_ended';
 export const memberChangedNotice = 'member_changed';
 
 const longestAgent = 200;
-/** Of one person; then the one that was not used for the longest time ends. */
+/** Of one person; with one more, the session that was not used for the longest time ends. */
 const mostSessions = 100;
 
-/** Who has this token; null when nobody has, the session has ended, or the member is blocked. Counts as a use. */
+/** The person who has this token; null if nobody has, if the session has ended, or if the member is blocked. Counts as a use. */
 export const verifySession = ({ known }: MemberRoom, token: unknown) => findBy(known.use, token);
 
-/** The same, but it is no use: what is open for long does not keep a session alive. */
+/** The same, but it does not count as a use: a page that stays open does not keep a session alive. */
 export const lookAtSession = ({ known }: MemberRoom, token: unknown) => findBy(known.look, token);
 
 function findBy(find: KnownSessions['use'], token: unknown): NowOrLater<SignedIn | null> {
@@ -82,10 +85,10 @@ export async function listSessions(
   return room.sessions.list(memberId, room.clock.now());
 }
 
-/** `isSignOut`: with this very session somebody asked for its end. */
+/** `isSignOut`: the person signed out of this session. */
 type EndedSession = { memberId: string; sessionId: string; by: Actor; isSignOut?: boolean };
 
-/** One session of a member. `by` is the member, or who manages them. */
+/** Ends one session of a member. `by` is the member, or a person who manages them. */
 export async function endSession(
   room: MemberRoom,
   { memberId, sessionId, by, isSignOut = false }: EndedSession,
@@ -101,7 +104,7 @@ export async function endSession(
   });
 }
 
-/** All sessions of a member, but `kept`. The number of those that ended. */
+/** Ends all sessions of a member except `kept`; returns how many ended. */
 export const endOtherSessions = (
   room: MemberRoom,
   { memberId, kept, by }: { memberId: string; kept: string | null; by: Actor },
@@ -114,7 +117,7 @@ export const endOtherSessions = (
     return digests;
   });
 
-/** As a part of a larger change, which says in the audit log what it was. */
+/** As a part of a larger change, which has its own line in the audit log. */
 export async function endSessionsWithin(
   { sessions }: MemberRoom,
   memberId: string,
@@ -124,7 +127,7 @@ export async function endSessionsWithin(
   await tellEnded(await sessions.endAllBut(memberId, kept, within), within);
 }
 
-/** Told in the transaction of a change: everybody reads the member again. This process forgets them after it (`known`). */
+/** Sent in the transaction of a change: every process reads the member again. This process forgets them afterwards (`known`). */
 export const tellChanged = (memberId: string, within: Transaction) => within.notify(memberChangedNotice, memberId);
 
 /** A member who acts by the request of a visitor, for the audit log. */
@@ -151,14 +154,14 @@ async function endHere(
   return digests.length;
 }
 
-/** Sessions are their owner's, and of who manages them wherever they belong. */
+/** Sessions belong to their owner, and to people who manage the owner in all organisations. */
 async function requireRight(
   room: MemberRoom,
   memberId: string,
   by: Actor,
   within: Queries,
 ): Promise<Record<string, Role>> {
-  // What people do with their own sessions concerns no organisation.
+  // People's own sessions concern no organisation.
   if (by !== 'command line' && 'member' in by && by.member === memberId) return {};
   const member = await room.store.find(memberId, within);
   if (member === null) throw memberUnknown();

@@ -5,13 +5,13 @@ const tokenBytes = 32;
 
 const form = /^(?:link|session)_[\w-]{43}$/;
 
-/** Wherever one turns up in a log line, as in /console/enter/link_…, only its beginning stays. */
+/** Of a token in a log line, as in /console/enter/link_…, only the beginning stays. */
 export const tokenShape = /((?:link|session)_)[\w-]{43}/g;
 
 export const makeToken = (kind: 'link' | 'session'): string =>
   `${kind}_${randomBytes(tokenBytes).toString('base64url')}`;
 
-/** Null for what cannot be a token: it is not looked for. */
+/** Null if it cannot be a token: then nobody searches for it. */
 export const digestOf = (token: unknown): string | null =>
   typeof token === 'string' && form.test(token) ? hash('sha256', token, 'hex') : null;
 

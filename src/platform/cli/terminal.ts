@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>;
 
 export type Terminal = {
   /** Data as a table for people, or as JSON with --json. */
-  table(rows: Row[], columns?: string[]): void;
+  table(rows: Row[]): void;
   /** One object: names and values for people, or JSON. */
   record(row: Row): void;
   /** A text for people; with --json the object instead. */
@@ -20,15 +20,17 @@ export function createTerminal(options: { json: boolean }, streams: Streams = pr
   const write = (text: string) => streams.stdout.write(`${text}\n`);
   const writeJson = (value: unknown) => write(JSON.stringify(value, null, 2));
   return {
-    table: (rows, columns) => (options.json ? writeJson(rows) : write(formatTable(rows, columns))),
+    table: (rows) => (options.json ? writeJson(rows) : write(formatTable(rows))),
     record: (row) => (options.json ? writeJson(row) : write(formatRecord(row))),
     say: (text, data) => (options.json ? writeJson(data) : write(text)),
     note: (text) => streams.stderr.write(`${text}\n`),
   };
 }
 
-export function formatTable(rows: Row[], columns: string[] = Object.keys(rows[0] ?? {})): string {
-  if (rows.length === 0) return 'Nothing to show.';
+export function formatTable(rows: Row[]): string {
+  const [first] = rows;
+  if (first === undefined) return 'Nothing to show.';
+  const columns = Object.keys(first);
   const cells = rows.map((row) => columns.map((column) => showValue(row[column])));
   const widths = columns.map((column, index) =>
     cells.reduce((widest, row) => Math.max(widest, row[index]?.length ?? 0), column.length),

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Language, readChoice, readReader } from '../http/preferences.ts';
 import { translator } from '../text/texts.ts';
+import { fillPath } from './parameters.ts';
 import type {
   Action,
   ConsoleCaller,
@@ -77,8 +78,7 @@ function ownAddress(
   base = '/console',
   sentTo: string,
 ): string {
-  const named = params as Record<string, string>;
-  const own = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const own = fillPath(path, params as Record<string, string>);
   const [, query] = sentTo.split('?', 2);
   return query ? `${base}/${own}?${query}` : `${base}/${own}`;
 }

@@ -13,7 +13,7 @@ import { makeFlashes, makeFrames } from './frame.ts';
 import { doOnce } from './once.ts';
 import { type DrawRefusal, problemDrawer } from './problem-page.ts';
 import type { Action, Screen, SignedIn } from './screen.ts';
-import { addressOf, addScreen, type TableOf } from './screen-routes.ts';
+import { addressOf, addScreen, patternOf, type TableOf } from './screen-routes.ts';
 import { hostCookieSet, type Seal } from './sealed-cookie.ts';
 import { addStreams, type Stream, type StreamNeeds } from './streams.ts';
 
@@ -81,8 +81,6 @@ export function installScreens(server: Server, needs: ScreensNeeds): void {
   server.get('/console/*', options, refuse);
   server.get('/console/:org/:environment/*', options, refuse);
 }
-
-const patternOf = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 function refuseTwice(all: readonly { path: string; scope: string }[], what: string): void {
   const seen = new Set<string>();

@@ -10,6 +10,7 @@ import { idempotencyInProgress } from '../idempotency/errors.ts';
 import { canonicalJson } from '../idempotency/idempotency.ts';
 import { msg } from '../text/msg.ts';
 import { onceStore } from './once-store.ts';
+import { fillPath } from './parameters.ts';
 import type { Action, ConsoleCaller, MemberCaller, Next } from './screen.ts';
 import { type Seal, sealWith } from './sealed-cookie.ts';
 
@@ -122,10 +123,8 @@ const readAnswer = (sealed: string | null, seal: Seal) => (sealed === null ? nul
 
 /** The form was done, but its outcome is no longer stored: the next page says so, and the result can be seen there. */
 function alreadyDone({ form, seenAt = form }: Action, given: object): Next {
-  const named = given as Record<string, unknown>;
-  const to = seenAt.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name] ?? '')));
   const said = msg(
     'This form was sent before, and what it changed is saved, so it was not done again. Look here for the outcome. If a key or a link was to be shown once, make a new one.',
   );
-  return { to, done: { code: 'already_done', said } };
+  return { to: fillPath(seenAt, { ...given }), done: { code: 'already_done', said } };
 }

@@ -11,6 +11,10 @@ export type Split = { params: TObject; rest: TObject };
 
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
+/** The path with values in place of its parameters. */
+export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+
 export function splitSchema(path: string, schema: TObject, isPlaced: boolean): Split {
   const names = new Set(namesIn(path));
   const properties = Object.entries(schema.properties as Record<string, TSchema>);

@@ -29,6 +29,9 @@ export const configOf = ({ scope, permission, path }: Pick<Screen, 'scope' | 'pe
 export const addressOf = (root: string, { scope, path }: Pick<Screen, 'scope' | 'path'>) =>
   scope === 'organisation' ? `${root}/:org/:environment/${path}` : `${root}/${path}`;
 
+/** Recognises the addresses of a path with parameters. */
+export const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+
 /** Sends the page of a screen, with everything around its view. */
 export async function sendScreen(
   { frames, draw }: Pick<ScreenRouteNeeds, 'frames' | 'draw'>,

@@ -1,5 +1,7 @@
 // The counts that processes share. They are kept in Redis, or in the primary process of the workers.
-import type { Grant, NamedUse } from '../sliding-window.ts';
+import type { Clock } from '../../clock.ts';
+import { makeId } from '../../ids.ts';
+import { type Grant, type NamedUse, type SlidingWindows, slidingWindows } from '../sliding-window.ts';
 
 export type LeaseRequest = {
   name: string;
@@ -33,3 +35,30 @@ export type Counts = {
   heartbeat(epoch: string): Promise<Heartbeat>;
   close(): Promise<void>;
 };
+
+/** In the memory of the primary process; workers reach them by messages (platform/cluster/primary-counts.ts). */
+export function memoryCounts(clock: Clock, countProcesses: () => number): Counts {
+  const epoch = makeId();
+  const byLength = new Map<number, SlidingWindows>();
+
+  function windowsOf(windowSeconds: number): SlidingWindows {
+    const known = byLength.get(windowSeconds) ?? slidingWindows(clock, { windowSeconds });
+    byLength.set(windowSeconds, known);
+    return known;
+  }
+
+  return {
+    lease: async (request) => {
+      if (request.epoch !== epoch) return { newEpoch: epoch };
+      return windowsOf(request.windowSeconds).lease(request.name, request.limit, request.want);
+    },
+    reportUse: async (request) => {
+      if (request.epoch === epoch) windowsOf(request.windowSeconds).addAll(request.uses);
+    },
+    giveBack: async ({ name, windowSeconds, number, bucket }) => {
+      windowsOf(windowSeconds).giveBack(name, number, bucket);
+    },
+    heartbeat: async () => ({ processes: countProcesses(), epoch }),
+    close: async () => undefined,
+  };
+}

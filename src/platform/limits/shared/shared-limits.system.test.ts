@@ -9,7 +9,7 @@ import { HANGS_MS } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
 import type { Decision, Limits } from '../limiter.ts';
 import type { Counts } from './counts.ts';
-import { memoryCounts } from './memory-counts.ts';
+import { memoryCounts } from './counts.ts';
 import { redisCounts } from './redis-counts.ts';
 import { sharedLimits } from './shared-limits.ts';
 

@@ -1,6 +1,6 @@
 // Proves which mail settings are accepted.
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../rooms.ts';
+import { readConfig } from '../../rooms.ts';
 
 const accepts = (flags: Record<string, string>) => {
   try {

@@ -1,7 +1,7 @@
 // The settings of several processes are checked before anything starts, and REDIS_URL is never shown.
 import { expect, it } from 'vitest';
-import { readConfig, settings as schemas } from '../../../rooms.ts';
-import { listEffectiveSettings } from '../describe-config.ts';
+import { readConfig, settings as schemas } from '../../rooms.ts';
+import { listEffectiveSettings } from './describe-config.ts';
 
 const read = (environment: Record<string, string>) => readConfig({ environment, envFile: null });
 
