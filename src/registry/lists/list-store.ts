@@ -119,7 +119,7 @@ export function listStore(database: Database) {
     /** Countries whose registers do not answer, and when they are asked again. */
     listWaits: (tenant: Tenant, id: string) => sql(tenant).all<{ country: string; until: string }>`
       select key as country, value ->> 'until' as until from registry_list, json_each(troubles::json)
-      where ${own} and id = ${id} order by 1`,
+      where ${own} and id = ${id} and (value ->> 'failures')::int > 0 order by 1`,
     cancel: (tenant: Tenant, id: string, at: Date, within: Queries) => {
       const set = part`state = case when state = 'running' then 'cancelled' else state end,
         finished_at = coalesce(finished_at, ${at})`;
