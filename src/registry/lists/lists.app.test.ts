@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ares, listBase as base, icoOf, icos, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
+import { auditOf } from '#test/members.ts';
 import { behaviours } from '#test/neighbours/registry-replay.ts';
 import { ensureListWork } from './work-on-lists.ts';
 
@@ -142,6 +143,10 @@ describe('a list', () => {
     await act(id, 'cancel');
     await act(id, 'resume');
     expect(await stateOf(id)).toBe('done');
+    for (const what of ['dismiss', 'dismiss', 'restore', 'restore']) await act(id, what);
+    // Of what changed nothing there is no line.
+    const lines = (await auditOf(calls.kontor, id)).map(({ action }) => action.replace('company-list.', ''));
+    expect(lines.toSorted()).toEqual(['cancel', 'create', 'dismiss', 'restore', 'resume']);
   });
 
   it('goes on in another process after a kill: rows without a result are all that is left to do', async () => {
