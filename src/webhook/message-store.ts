@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql } from '#platform/database/sql.ts';
 import { ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
+import { makeId } from '#platform/ids.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 import type { Posted } from './deliver/post.ts';
 import { holdsUpAttempts } from './rules/retry.ts';
@@ -131,9 +132,11 @@ export function messageStore(database: Database) {
       return { ...message, tries };
     },
     insertTest: async (tenant: Tenant, endpointId: string, type: string, body: string, at: Date, within: Queries) => {
+      // Of no other thing: a test that failed must not hold up the next one.
+      const id = makeId();
       const inserted = await sql(tenant, within).first<{ seq: string }>`
         insert into webhook_message (organisation_id, environment, endpoint_id, id, type, thing, body, created_at, due_at)
-        values (${tenantValues}, ${endpointId}, gen_random_uuid(), ${type}, ${type}, ${body}, ${at}, ${at}) returning seq`;
+        values (${tenantValues}, ${endpointId}, ${id}, ${type}, ${id}, ${body}, ${at}, ${at}) returning seq`;
       return inserted?.seq ?? '';
     },
     resend: (tenant: Tenant, endpointId: string, seq: string, at: Date, within: Queries) =>
