@@ -16,6 +16,7 @@ const { action } = declareFor<RegistryRoom>();
 const ask = { permission: 'registry:ask' };
 
 export const ListId = Type.String({ maxLength: 40 });
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
 const ofList = { ...ask, form: 'companies/lists/:id', body: Type.Object({ id: ListId }) };
 
 const column = optionalText({
@@ -58,12 +59,11 @@ export const registryActions = [
     form: 'companies',
     summary: 'Ask the register anew, although its last answer is fresh',
     body: Type.Object({
-      country: Type.String({ pattern: '^[A-Z]{2}$' }),
+      country: CountryCode,
       number: Type.String({ minLength: 1, maxLength: 64 }),
     }),
     act: async (room, { organisation, organisationId, actor }, { country, number }) => {
-      const { defaultCountry } = organisation;
-      const asked = { companyRegistrationNumber: number, country, defaultCountry };
+      const asked = { companyRegistrationNumber: number, country, defaultCountry: organisation.defaultCountry };
       const { answer, entry, source } = await examineCompany(room, { ...asked, isAnew: true });
       const isAnswered = !('error' in answer) && source !== 'stale';
       const details = { answers: isAnswered };
@@ -75,8 +75,7 @@ export const registryActions = [
             code: 'company.unanswered',
             said: msg('The register does not answer. What you see is its last answer, if there is one.'),
           };
-      const q = country === defaultCountry ? number : `${country}${number}`;
-      return { to: `companies?${new URLSearchParams({ q })}`, done };
+      return { to: `companies?${new URLSearchParams({ country, q: number })}`, done };
     },
   }),
   action({

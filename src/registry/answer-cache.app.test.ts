@@ -5,6 +5,7 @@ import { type TestClock, testClock } from '#test/clock.ts';
 import { testDatabase } from '#test/database.ts';
 import { behaviours, type Replay, startReplay } from '#test/neighbours/registry-replay.ts';
 import { type OpenedRoom, openRegistryRoom } from '#test/registry-room.ts';
+import { examineCompany } from './lookup.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -38,6 +39,22 @@ describe('a record', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => room.lookUp()));
     expect(new Set(answers.map((answer) => answer.companyName))).toEqual(new Set(['CineStar s.r.o.']));
     expect(replay.requests).toHaveLength(1);
+  });
+
+  it('is fetched at once for somebody who waits, also while a list asks for the same number', async () => {
+    const waiting: (() => void)[] = [];
+    replay.on(ares, (...sides) => waiting.push(() => found(...sides)));
+    const asked = { companyRegistrationNumber: '26435675', defaultCountry: 'CZ' };
+    const budgets = { attemptMs: 60_000, totalMs: 60_000 };
+    const slow = await openRegistryRoom({ database, clock, replay, budgets });
+    const ofList = examineCompany(slow.room, { ...asked, isPatient: true });
+    await expect.poll(() => waiting.length).toBe(1);
+    const live = slow.lookUp();
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.();
+    expect((await live).companyName).toBe('CineStar s.r.o.');
+    waiting[0]?.();
+    await ofList;
   });
 
   it('is fresh for 24 hours, in this process and in others', async () => {

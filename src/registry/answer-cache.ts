@@ -2,6 +2,7 @@
 // for each number runs at a time; everybody else who asks for it waits for the same answer.
 import { boundedMap } from '#platform/cache/bounded-map.ts';
 import { withoutCommitMark } from '#platform/database/commit-mark.ts';
+import type { Unavailable } from './registries/registry.ts';
 import type { RegistryRoom } from './room.ts';
 import { type Dated, judgeFreshness } from './rules/freshness.ts';
 import type { CleanRecord } from './rules/record.ts';
@@ -12,8 +13,11 @@ export type Entry = Dated & { record: CleanRecord | null; registry: string };
 /** Where an answer came from; "stale" is an old one from the database because the registry is unavailable. */
 export type Source = 'memory' | 'store' | 'registry' | 'stale';
 
-/** Without an entry the registry is unavailable, and there is no usable old answer. */
-type Found = { entry: Entry | null; source: Source };
+/** Without an entry the registry is unavailable, and there is no usable old answer. `isBusy`: it was not even asked. */
+type Found = { entry: Entry | null; source: Source; isBusy: boolean };
+
+/** `isAnew`: also where the last answer is still fresh. `isPatient`: nobody waits for it. */
+type Haste = { isAnew?: boolean; isPatient?: boolean };
 
 const maxInMemory = 10_000;
 
@@ -33,30 +37,31 @@ export function findInMemory({ cache, clock }: RegistryRoom, country: string, nu
 }
 
 /**
- * `fetchEntry` answers null when the registry is unavailable; it runs once at a time for each number. `isAnew`: also where
- * the last answer is still fresh.
+ * `fetchEntry` runs once at a time for each number. Only who is patient, too, waits for a call that lets everybody else go first.
  */
 export function findOrFetch(
   room: RegistryRoom,
   country: string,
   number: string,
-  fetchEntry: () => Promise<Entry | null>,
-  isAnew = false,
+  fetchEntry: () => Promise<Entry | Unavailable>,
+  { isAnew = false, isPatient = false }: Haste = {},
 ): Promise<Found> {
   const { pending } = room.cache;
   const key = `${country} ${number}`;
   const known = pending.get(key);
   if (known !== undefined) return known;
-  const loading = load(room, country, number, fetchEntry, isAnew).finally(() => pending.delete(key));
-  pending.set(key, loading);
-  return loading;
+  const loading = load(room, country, number, fetchEntry, isAnew);
+  if (isPatient) return loading;
+  const shared = loading.finally(() => pending.delete(key));
+  pending.set(key, shared);
+  return shared;
 }
 
 async function load(
   { cache, store, clock, log }: RegistryRoom,
   country: string,
   number: string,
-  fetchEntry: () => Promise<Entry | null>,
+  fetchEntry: () => Promise<Entry | Unavailable>,
   isAnew: boolean,
 ): Promise<Found> {
   const key = `${country} ${number}`;
@@ -69,18 +74,19 @@ async function load(
   });
   if (!isAnew && stored !== null && judgeFreshness(stored, clock.now()) === 'fresh') {
     if (clearsBefore === cache.clears) cache.memory.set(key, stored);
-    return { entry: stored, source: 'store' };
+    return { entry: stored, source: 'store', isBusy: false };
   }
   const fetched = await fetchEntry();
-  if (fetched === null) {
+  if ('trouble' in fetched) {
+    const isBusy = fetched.trouble === 'busy';
     // "Unavailable" is never cached; a record of the last 30 days is better than none.
     const isUsable = stored !== null && judgeFreshness(stored, clock.now()) !== 'expired';
-    return isUsable ? { entry: stored, source: 'stale' } : { entry: null, source: 'registry' };
+    return isUsable ? { entry: stored, source: 'stale', isBusy } : { entry: null, source: 'registry', isBusy };
   }
   if (clearsBefore === cache.clears) cache.memory.set(key, fetched);
   // For everybody who asks for the number, so no single asker has done its own work by it.
   await withoutCommitMark(() => store.saveEntry(country, number, fetched)).catch(warn);
-  return { entry: fetched, source: 'registry' };
+  return { entry: fetched, source: 'registry', isBusy: false };
 }
 
 /** Clears the memory of this process: one country, or everything. */

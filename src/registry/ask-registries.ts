@@ -40,7 +40,8 @@ export async function askRegistries(
   let failed: Unavailable | undefined;
   for (const registry of registries) {
     const reading = await lookUp(registry);
-    if (reading.kind === 'unavailable') failed = reading;
+    // One that took all the time leaves none to ask the next: it is the one that failed.
+    if (reading.kind === 'unavailable' && (!failed || failed.trouble === 'busy')) failed = reading;
     if (reading.kind !== 'found') continue;
     const { record } = reading;
     const isComplete = taxFrom === undefined || record.taxIdentificationNumber !== undefined;

@@ -15,7 +15,7 @@ let editor: Browser;
 beforeAll(async () => {
   replay = await startReplay();
   const urls = Object.fromEntries(
-    ['ARES', 'RPO', 'RUZ', 'VIES', 'GLEIF'].map((name) => [`REGISTRY_${name}_URL`, replay.url]),
+    ['ARES', 'RPO', 'RUZ', 'BRREG', 'VIES', 'GLEIF'].map((name) => [`REGISTRY_${name}_URL`, replay.url]),
   );
   kontor = await testApp({ settings: urls });
   viewer = await signedInAs(kontor, 'viewer', kontor.organisation.id);
@@ -87,6 +87,24 @@ describe('what was typed', () => {
     expect(replay.requests.length).toBe(before);
   });
 
+  it('is a number of the country of its address, however it looks and wherever the organisation is', async () => {
+    const readAs = async (country: string, q: string) =>
+      ((await viewer.get(`${addressOf('bff', q)}&country=${country}`)).json() as CompaniesView).numbers[0];
+    const hits = [
+      ['SK', '31322832'],
+      ['NO', '923609016'],
+      ['DE', 'HRB6684'],
+      ['US', '806592'],
+      ['CH', 'CHE123456789'],
+    ] as const;
+    for (const [country, number] of hits)
+      expect(await readAs(country, number)).toMatchObject({ account: null, company: { country, number } });
+    expect((await viewer.get(`${addressOf('console', '31322832')}&country=SK`)).body).toContain('country=SK');
+    const asked = { country: 'US', number: '806592' };
+    const done = await editor.send('/console/demo/live/companies/refresh', asked);
+    expect(done.headers.location).toBe('/console/demo/live/companies?country=US&q=806592');
+  });
+
   it('is looked at up to five numbers; the page counts the others', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => `${n + 2}24/0100`).join(', ');
     expect([(await read(many(5))).numbers.length, (await read(many(5))).leftOut]).toEqual([5, 0]);
@@ -111,7 +129,10 @@ describe('a register', () => {
     kontor.clock.advance(60_000);
     const before = replay.requests.length;
     const done = await ask(editor);
-    expect([done.statusCode, done.headers.location]).toEqual([303, '/console/demo/live/companies?q=26435675']);
+    expect([done.statusCode, done.headers.location]).toEqual([
+      303,
+      '/console/demo/live/companies?country=CZ&q=26435675',
+    ]);
     expect(replay.requests.length).toBe(before + 1);
     expect((await readOne('26435675'))?.company?.fetchedAt).toBe(new Date(kontor.clock.now()).toISOString());
 

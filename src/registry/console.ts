@@ -4,7 +4,7 @@ import { declareFor, optionalText, type RoomConsole } from '#platform/screens/de
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { translator } from '#platform/text/texts.ts';
-import { ListId, registryActions } from './actions.ts';
+import { CountryCode, ListId, registryActions } from './actions.ts';
 import { requireList } from './lists/lists.ts';
 import { writeResult } from './lists/write-result.ts';
 import type { RegistryRoom } from './room.ts';
@@ -48,6 +48,7 @@ export const registryConsole: RoomConsole<RegistryRoom> = {
           description:
             'Company numbers, VAT ids, IBANs or accounts as people write them; several with commas or on lines.',
         }),
+        country: Type.Optional(CountryCode),
       }),
     }),
     screen({

@@ -42,7 +42,7 @@ export const companyFind: Find = {
         detail: joinLine(`${country} ${number}`, record?.streetAddress, record?.city),
         at: null,
         state: null,
-        to: `companies?q=${encodeURIComponent(number)}`,
+        to: `companies?${new URLSearchParams({ country, q: number })}`,
       }),
     }),
 };

@@ -71,7 +71,8 @@ export function noteLookup(room: RegistryRoom, { id }: Registry, reading: Readin
 
 export function noteBreaker(room: RegistryRoom, { id }: Registry, state: BreakerState): void {
   const { clock, figures, log, store, budgets } = room;
-  figures.open.set({ registry: id }, state === 'open' ? 1 : 0);
+  // One call tries an open breaker again: until it is answered, the register is still down.
+  figures.open.set({ registry: id }, state === 'closed' ? 0 : 1);
   if (state === 'open')
     log.warn({ registry: id, seconds: budgets.breakMs / 1_000 }, 'a registry keeps failing: no calls for a while');
   if (state === 'closed') log.info({ registry: id }, 'a registry answers again');

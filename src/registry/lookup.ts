@@ -5,6 +5,7 @@ import { type Entry, findInMemory, findOrFetch, type Source } from './answer-cac
 import { askRegistries } from './ask-registries.ts';
 import type { Country } from './countries.ts';
 import { noteGarbled } from './health.ts';
+import type { Unavailable } from './registries/registry.ts';
 import type { RegistryRoom } from './room.ts';
 import { chooseCountry } from './rules/country.ts';
 import { formatRecord, looksGarbled } from './rules/record.ts';
@@ -24,6 +25,7 @@ export type LookedUp = {
   answer: LookupAnswer;
   entry: Entry | null;
   source: Source | null;
+  isBusy: boolean;
 };
 
 /** Whose number it is, as its register writes it, or why there is none; nobody is asked. */
@@ -59,14 +61,14 @@ export async function examineCompany(
   { isAnew = false, isPatient = false, ...question }: LookupQuestion & { isAnew?: boolean; isPatient?: boolean },
 ): Promise<LookedUp> {
   const asked = readCompany(room, question);
-  if (asked.failure) return { ...asked, answer: asked.failure, entry: null, source: null };
+  if (asked.failure) return { ...asked, answer: asked.failure, entry: null, source: null, isBusy: false };
   const { country, number } = asked;
   const inMemory = isAnew ? null : findInMemory(room, country, number);
-  const { entry, source } =
+  const found =
     inMemory === null
-      ? await findOrFetch(room, country, number, () => fetchEntry(room, asked, isPatient), isAnew)
-      : { entry: inMemory, source: 'memory' as const };
-  return { country, number, answer: answer(room, entry, source, country, number), entry, source };
+      ? await findOrFetch(room, country, number, () => fetchEntry(room, asked, isPatient), { isAnew, isPatient })
+      : { entry: inMemory, source: 'memory' as const, isBusy: false };
+  return { country, number, answer: answer(room, found.entry, found.source, country, number), ...found };
 }
 
 function answer(
@@ -89,9 +91,9 @@ async function fetchEntry(
   room: RegistryRoom,
   { row, country, number }: { row: Country; country: string; number: string },
   isPatient = false,
-): Promise<Entry | null> {
+): Promise<Entry | Unavailable> {
   const asked = await askRegistries(room, row, { country, number, now: room.clock.now() }, isPatient);
-  if (asked.kind === 'unavailable') return null;
+  if (asked.kind === 'unavailable') return asked;
   const { registry } = asked;
   const fetchedAt = room.clock.now();
   if (asked.kind === 'not_found') return { registry, record: null, isPartial: false, fetchedAt };

@@ -127,6 +127,22 @@ describe('the status', () => {
     expect((await statusOf('ares'))?.breaker).toBe('closed');
   });
 
+  it('says that a register is down until it answers, also while the one call that tries it again hangs', async () => {
+    replay.on(ares, behaviours.answer(500, ''));
+    const failing = await openRoom({ breakAfterFailures: 2, breakMs: 0 });
+    for (const number of ['1', '2']) await failing.lookUp(number);
+    let finish = () => undefined as unknown;
+    replay.on(ares, (request, response) => {
+      finish = () => behaviours.replay('cz-ares-street-letter.json')(request, response);
+    });
+    const trial = failing.lookUp();
+    await expect.poll(() => replay.requests.length).toBe(3);
+    expect(await failing.readMetrics()).toMatch(/kontor_registry_breaker_open\{registry="ares"\} 1/);
+    finish();
+    await trial;
+    expect(await failing.readMetrics()).toMatch(/kontor_registry_breaker_open\{registry="ares"\} 0/);
+  });
+
   it('is in the metrics too, without any company’s number', async () => {
     await room.lookUp();
     await room.lookUp();

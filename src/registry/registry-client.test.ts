@@ -201,6 +201,16 @@ describe('a lookup', () => {
     expect(replay.requests).toHaveLength(1);
   });
 
+  it('failed although there was no time for a second attempt: that is no refusal of our own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    replay.on(path, (...sides) => {
+      vi.setSystemTime(Date.now() + patient.totalMs);
+      behaviours.answer(500, '')(...sides);
+    });
+    expect(await makeClient()()).toMatchObject({ trouble: 'status' });
+    expect(replay.requests).toHaveLength(1);
+  });
+
   it('does not pause for longer than the maximum, whatever the registry asks for', async () => {
     replay.on(path, replay.inTurn(behaviours.answer(429, '', { 'retry-after': '86400' }), found));
     const lookUp = makeClient({ maxPauseMs: 20 });

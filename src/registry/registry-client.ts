@@ -127,18 +127,20 @@ export function createRegistryClient(registry: Registry, options: ClientOptions)
   }
 
   const askUntil = (deadline: number, signal: AbortSignal, isPatient: boolean): Ask => {
-    return (request, read) =>
-      retryOnce.execute(async () => {
+    return (request, read) => {
+      // What a call comes to that may not be made: a second one changes nothing about why the first one failed.
+      let without = unavailable('busy');
+      return retryOnce.execute(async () => {
         // Before it takes one of the few places for calls, which somebody may need meanwhile.
-        if (isPatient && !(await rate.waitSpare(deadline, signal))) return unavailable('busy');
+        if (isPatient && !(await rate.waitSpare(deadline, signal))) return without;
         const turn = async () =>
-          isPatient || (await rate.waitTurn(deadline, signal))
-            ? await send(request, read, signal)
-            : unavailable('busy');
+          isPatient || (await rate.waitTurn(deadline, signal)) ? await send(request, read, signal) : without;
         // Throws when the queue is full, or the deadline passed while waiting in it.
-        const result = await concurrency.execute(turn, signal).catch(() => unavailable('busy'));
+        const result = await concurrency.execute(turn, signal).catch(() => without);
+        if (isUnavailable(result)) without = unavailable(result.trouble);
         return obeyRetryAfter(result, deadline);
       }, signal);
+    };
   };
 
   async function lookUpWithBreaker(query: Query, ask: Ask, signal: AbortSignal): Promise<Reading> {

@@ -25,7 +25,7 @@ export function registryMetrics(metrics: Metrics, registries: readonly Registry[
   const open = new Gauge({
     ...labelled,
     name: 'kontor_registry_breaker_open',
-    help: '1 while no calls are made to a registry that keeps failing.',
+    help: '1 from the moment a registry kept failing until it answers again.',
   });
   const success = new Gauge({
     ...labelled,

@@ -7,7 +7,7 @@ import { listRegisters, nameOf, type Register } from './health.ts';
 import type { StoredList, StoredRow } from './lists/list-store.ts';
 import { keptMs, requireList } from './lists/lists.ts';
 import { mostFileBytes, mostPasted, mostRows } from './lists/read-list.ts';
-import { examineCompany, type LookedUp, readCompany } from './lookup.ts';
+import { examineCompany, type LookedUp, type LookupQuestion, readCompany } from './lookup.ts';
 import type { RegistryRoom } from './room.ts';
 import { compareVat, explainVat, hasRightCheckDigit } from './rules/check-number.ts';
 import { compactNumber } from './rules/number-shape.ts';
@@ -17,12 +17,18 @@ import { countryOfVatPrefix } from './rules/vat-shape.ts';
 /** Every number may cost a call to a register, and the page waits for all of them. */
 const mostNumbers = 5;
 
-export async function viewCompanies(room: RegistryRoom, caller: ConsoleCaller, { q = '' }: { q?: string }) {
+type AskedCompanies = { q?: string; country?: string };
+
+/** With a `country`, everything in `q` is a company number of it: other readings of the same text are left out. */
+export async function viewCompanies(room: RegistryRoom, caller: ConsoleCaller, { q = '', country }: AskedCompanies) {
   const typed = splitTyped(q);
   const { defaultCountry } = caller.organisation;
-  const numbers = await Promise.all(typed.slice(0, mostNumbers).map((one) => lookAt(room, one, defaultCountry)));
+  const numbers = await Promise.all(
+    typed.slice(0, mostNumbers).map((one) => lookAt(room, one, { country, defaultCountry })),
+  );
   return {
     q: q.trim(),
+    country: country ?? null,
     numbers,
     leftOut: Math.max(0, typed.length - mostNumbers),
     // Afterwards, so that it tells how the registers answered just now.
@@ -32,10 +38,12 @@ export async function viewCompanies(room: RegistryRoom, caller: ConsoleCaller, {
 export type CompaniesView = ViewOf<typeof viewCompanies>;
 export type TypedNumberView = CompaniesView['numbers'][number];
 
-async function lookAt(room: RegistryRoom, typed: TypedNumber, defaultCountry: string) {
-  const { text } = typed;
+type Countries = Pick<LookupQuestion, 'country' | 'defaultCountry'>;
+
+async function lookAt(room: RegistryRoom, { text, label }: TypedNumber, countries: Countries) {
   const account = room.explainAccount(text);
-  const asked = { companyRegistrationNumber: text, defaultCountry };
+  const asked = { companyRegistrationNumber: text, ...countries };
+  const typed = { text, label: countries.country === undefined ? label : ('company' as const) };
   const kinds = kindsOf(typed, { account: account.success, company: readCompany(room, asked).number !== null });
   const company = kinds.includes('company') ? readingOf(room, text, await examineCompany(room, asked)) : null;
   return { text, account: kinds.includes('account') ? account : null, company };

@@ -64,14 +64,14 @@ export async function shortenUrl(room: ServedShortener, request: ShortenRequest)
   // Blanks around an address come with pasting; what is stored has none.
   const url = request.url.trim();
   checkWanted(room, { url, custom });
-  let isCounted = false;
+  let counted: Decision | undefined;
   /** Only what is made counts: a request that is repeated finds its answer, and never comes here. */
   const makeOne = async (within?: Queries): Promise<ShortUrl> => {
-    if (!isCounted) {
+    if (counted === undefined) {
       const decision = await made.take(client, room.settings.SHORTEN_PER_HOUR);
       onLimit(decision);
       if (!decision.allowed) throw tooManyLinks();
-      isCounted = true;
+      counted = decision;
     }
     return showLink(await insertLink(room, { url, custom }, by, within), room.shortenerUrl);
   };
@@ -85,11 +85,11 @@ export async function shortenUrl(room: ServedShortener, request: ShortenRequest)
             const keyed = { client: digest(), operation: 'shortener/shorten', key, payload: { url, custom } };
             return idempotency.once(keyed, within, () => makeOne(within));
           });
-    if (isCounted) room.onMade(shown.short_code);
+    if (counted) room.onMade(shown.short_code);
     return shown;
   } catch (error) {
     // Spec 8 limits the links that are made; one that was refused does not count.
-    if (isCounted) made.giveBack(client);
+    if (counted) made.giveBack(client, counted);
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 // The SQL of the webhook room for messages and their attempts.
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { part, rawSql } from '#platform/database/sql.ts';
+import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
+import { makeId } from '#platform/ids.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
 import type { Posted } from './deliver/post.ts';
 import { holdsUpAttempts } from './rules/retry.ts';
@@ -37,6 +38,20 @@ const listed = part`message.seq, message.id, message.type, message.attempts, mes
   message.due_at, message.is_asked, message.settled_at, last.outcome, last.status`;
 const lastAttempt = part`left join lateral (
   select outcome, status from webhook_attempt where message_seq = message.seq order by number desc limit 1) last on true`;
+
+/** In words and not as a value, so that the index of the failed ones serves every plan. */
+const inState: Record<MessageState, SqlPart> = {
+  waiting: part`message.state = 'waiting'`,
+  delivered: part`message.state = 'delivered'`,
+  failed: part`message.state = 'failed'`,
+};
+
+/** The next ones that failed, in their order: there may be few among very many. */
+export const nextFailed = (endpointId: string, { since, after, most }: Omit<Resending, 'at'>) => part`
+  select message.seq from webhook_message message
+  where ${ownOf('message')} and message.endpoint_id = ${endpointId} and ${inState.failed}
+    and message.seq > ${after} and message.created_at >= ${since}
+  order by message.seq limit ${most}`;
 
 export function messageStore(database: Database) {
   const sql = tenantSql(database);
@@ -116,7 +131,7 @@ export function messageStore(database: Database) {
       const after = isBackwards ? part`message.seq > ${last}` : part`message.seq < ${last}`;
       return sql(tenant).all<ListedMessage>`
         select ${listed} from webhook_message message ${lastAttempt}
-        where ${ofEndpoint(endpointId)} ${state === null ? part`` : part`and message.state = ${state}`}
+        where ${ofEndpoint(endpointId)} ${state === null ? part`` : part`and ${inState[state]}`}
           ${last === null ? part`` : part`and ${after}`}
         order by message.seq ${isBackwards ? part`` : part`desc`} limit ${limit}`;
     },
@@ -131,29 +146,23 @@ export function messageStore(database: Database) {
       return { ...message, tries };
     },
     insertTest: async (tenant: Tenant, endpointId: string, type: string, body: string, at: Date, within: Queries) => {
+      // Of no other thing: a test that failed must not hold up the next one.
+      const id = makeId();
       const inserted = await sql(tenant, within).first<{ seq: string }>`
         insert into webhook_message (organisation_id, environment, endpoint_id, id, type, thing, body, created_at, due_at)
-        values (${tenantValues}, ${endpointId}, gen_random_uuid(), ${type}, ${type}, ${body}, ${at}, ${at}) returning seq`;
+        values (${tenantValues}, ${endpointId}, ${id}, ${type}, ${id}, ${body}, ${at}, ${at}) returning seq`;
       return inserted?.seq ?? '';
     },
     resend: (tenant: Tenant, endpointId: string, seq: string, at: Date, within: Queries) =>
       sql(tenant, within).run`
         update webhook_message message set state = 'waiting', due_at = ${at}, is_asked = false, settled_at = null
         where ${ofEndpoint(endpointId)} and message.seq = ${seq}`,
-    /** Of the next `most` messages, in their order: of those that failed, there may be few among very many. */
-    resendFailed: async (
-      tenant: Tenant,
-      endpointId: string,
-      { since, at, after, most }: Resending,
-      within: Queries,
-    ) => {
+    resendFailed: async (tenant: Tenant, endpointId: string, { at, ...wanted }: Resending, within: Queries) => {
       const done = await sql(tenant, within).first<{ looked: number; sent: number; last: string | null }>`
-        with looked as (
-          select message.seq from webhook_message message
-          where ${ofEndpoint(endpointId)} and message.seq > ${after} order by message.seq limit ${most}),
+        with looked as (${nextFailed(endpointId, wanted)}),
         sent as (
           update webhook_message message set state = 'waiting', due_at = ${at}, is_asked = false, settled_at = null
-          from looked where message.seq = looked.seq and message.state = 'failed' and message.created_at >= ${since}
+          from looked where message.seq = looked.seq and ${inState.failed}
           returning message.seq)
         select (select count(*)::int from looked) as looked, (select count(*)::int from sent) as sent,
           (select max(seq) from looked) as last`;

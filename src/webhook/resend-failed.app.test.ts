@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { signedInAs } from '#test/console-calls.ts';
 import { batch, openBacklog } from '#test/great-backlog.ts';
+import { asStatement, countRowsRead } from '#test/rows-read.ts';
 import { addHook, liveOf, localReceivers } from '#test/webhooks.ts';
 import { resendFailed } from './deliveries.ts';
+import { nextFailed } from './message-store.ts';
 
 const day = 86_400_000;
 let kontor: TestApp;
@@ -49,6 +51,16 @@ describe('messages that failed', () => {
       batch,
       batch,
     ]);
+  });
+
+  it('are found without reading the others', async () => {
+    const { id } = await addHook(kontor);
+    await backlog.fill(id, batch, 'delivered');
+    await backlog.fill(id, 2, 'failed');
+    const { organisationId, environment } = liveOf(kontor);
+    const wanted = { since: new Date(0), after: '0', most: batch };
+    const { text, values } = asStatement(nextFailed(id, wanted), [organisationId, environment]);
+    expect(await countRowsRead(kontor.database, text, values)).toBeLessThanOrEqual(2);
   });
 
   it('stay as they are, all of them, when a batch cannot be written', async () => {

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from './app.ts';
 import { type Browser, signedInAs } from './console-calls.ts';
 import { type Behaviour, behaviours, type Replay, startReplay } from './neighbours/registry-replay.ts';
 
-const ares = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
+export const ares = '/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty/';
 export const listBase = 'demo/live/companies/lists';
 
 const anyCompany: Behaviour = (request, response) => {

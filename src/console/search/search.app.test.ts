@@ -124,6 +124,8 @@ describe('what is found', () => {
       '/console/demo/live/branches/pobocka-1-live',
     ]);
     expect(await hrefs(operator, 'podzim26')).toEqual(['/console/demo/live/links/podzim26']);
+    const company = '/console/demo/live/companies?country=CZ&q=27074358';
+    expect(await hrefs(operator, 'odzimní')).toEqual([company]);
     const [key] = await hrefs(admin, 'e-shop podzim');
     expect(key).toMatch(/^\/console\/demo\/live\/keys\?key=/);
     expect((await admin.get(key ?? '')).body).toContain('E-shop podzim');

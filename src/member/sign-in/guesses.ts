@@ -24,9 +24,11 @@ export function guessLimits(limits: Limits) {
   const signIns = limits.counters('member sign-in', windowSeconds);
   const links = limits.counters('member link', windowSeconds);
 
-  async function count(counters: Counters, name: string, limit: number): Promise<void> {
-    const { allowed, resetSeconds } = await counters.take(name, limit);
-    if (!allowed) throw tooManyAttempts(resetSeconds);
+  /** Returns what takes it back. */
+  async function count(counters: Counters, name: string, limit: number): Promise<() => void> {
+    const decision = await counters.take(name, limit);
+    if (!decision.allowed) throw tooManyAttempts(decision.resetSeconds);
+    return () => counters.giveBack(name, decision);
   }
 
   return {
@@ -35,21 +37,19 @@ export function guessLimits(limits: Limits) {
      * account is the typed text, whether or not anybody has that e-mail.
      */
     begin: async (client: string, account: string) => {
-      await count(clients, client, perClient);
+      const giveClientBack = await count(clients, client, perClient);
       // What was typed may be of any length; no e-mail is longer.
-      const name = account.slice(0, 254);
-      await count(accounts, name, perAccount);
+      const giveAccountBack = await count(accounts, account.slice(0, 254), perAccount);
       return {
         wasRight: () => {
-          clients.giveBack(client);
-          accounts.giveBack(name);
+          giveClientBack();
+          giveAccountBack();
         },
       };
     },
     /** An attempt that names no account: a passkey, or a request for a link. */
     beginUnnamed: async (client: string) => {
-      await count(clients, client, perClient);
-      return { wasRight: () => clients.giveBack(client) };
+      return { wasRight: await count(clients, client, perClient) };
     },
     /** Every new password costs a hash. */
     beginChange: (memberId: string) => count(changes, memberId, perAccount),

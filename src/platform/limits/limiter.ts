@@ -7,14 +7,16 @@ export type Decision = {
   remaining: number;
   /** Seconds until at least one request more than now may pass. */
   resetSeconds: number;
+  /** The bucket of the shared counts that the request is counted in, for `giveBack`. */
+  bucket?: number;
 };
 
 /** Counts requests by name; a refused request does not count. */
 export type Limiter = {
   /** Synchronous if possible: always in a single process, and from a lease if processes share their counts. */
   take(name: string, limit: number): Decision | Promise<Decision>;
-  /** Takes back a counted request that did not happen. */
-  giveBack(name: string): void;
+  /** Takes back a counted request that did not happen, by the decision that counted it. */
+  giveBack(name: string, decision: Pick<Decision, 'bucket'>): void;
 };
 
 /** A limiter for names that clients choose. */

@@ -65,7 +65,7 @@ export function slidingWindows(clock: Clock, { windowSeconds = 60, maxNames = 10
     add: (name: string): void => count(find(name), 0, 1),
 
     /** Takes back what was counted in `bucket`; by default in the newest bucket that has any. */
-    giveBack: (name: string, number = 1, bucket?: number): void => {
+    giveBack: (name: string, { bucket }: Pick<Decision, 'bucket'> = {}, number = 1): void => {
       const window = find(name);
       const age = bucket === undefined ? ageOfNewest(window) : window.bucket - bucket;
       if (age < 0 || age >= bucketCount) return;

@@ -56,8 +56,8 @@ function* inBatches(rows: readonly NewRow[]): Generator<WrittenRow[]> {
 export function listStore(database: Database) {
   const sql = tenantSql(database);
   const everyTenant = sql.everyTenant();
-  const change = (set: SqlPart, tenant: Tenant, id: string, within: Queries) =>
-    sql(tenant, within).run`update registry_list set ${set} where ${own} and id = ${id}`;
+  const change = (set: SqlPart, where: SqlPart, tenant: Tenant, id: string, within: Queries) =>
+    sql(tenant, within).run`update registry_list set ${set} where ${own} and id = ${id} and ${where}`;
   return {
     /**
      * Two people may begin or continue a list of this organisation at the same time: the second one waits until the transaction of
@@ -119,20 +119,20 @@ export function listStore(database: Database) {
     /** Countries whose registers do not answer, and when they are asked again. */
     listWaits: (tenant: Tenant, id: string) => sql(tenant).all<{ country: string; until: string }>`
       select key as country, value ->> 'until' as until from registry_list, json_each(troubles::json)
-      where ${own} and id = ${id} order by 1`,
-    cancel: (tenant: Tenant, id: string, at: Date, within: Queries) => {
-      const set = part`state = case when state = 'running' then 'cancelled' else state end,
-        finished_at = coalesce(finished_at, ${at})`;
-      return change(set, tenant, id, within);
-    },
+      where ${own} and id = ${id} and (value ->> 'failures')::int > 0 order by 1`,
+    // Each answers 0 where there is nothing to change.
+    cancel: (tenant: Tenant, id: string, at: Date, within: Queries) =>
+      change(part`state = 'cancelled', finished_at = ${at}`, part`state = 'running'`, tenant, id, within),
     /** 0 where it cannot be continued: another one of the organisation runs, or it is no longer there to be continued. */
     resume: (tenant: Tenant, id: string, within: Queries) => sql(tenant, within).run`
       update registry_list set state = 'running', finished_at = null, troubles = '{}'
       where ${own} and id = ${id} and state = 'cancelled' and done < total and not exists (
         select 1 from registry_list other
         where other.organisation_id = ${tenant.organisationId} and other.state = 'running')`,
-    dismiss: (tenant: Tenant, id: string, at: Date | null, within: Queries) =>
-      change(part`dismissed_at = ${at}`, tenant, id, within),
+    dismiss: (tenant: Tenant, id: string, at: Date, within: Queries) =>
+      change(part`dismissed_at = ${at}`, part`dismissed_at is null`, tenant, id, within),
+    restore: (tenant: Tenant, id: string, within: Queries) =>
+      change(part`dismissed_at = null`, part`dismissed_at is not null`, tenant, id, within),
     removeOld: (before: Date) => everyTenant.run`delete from registry_list where created_at < ${before}`,
 
     /** 1 for the one process whose turn it is; the turn ends by itself if the process dies. */

@@ -1,7 +1,9 @@
 // Lists that are checked in the background: sent, worked on, stopped, continued, taken as a file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBase as base, icoOf, icos, type ListCalls, openListCalls } from '#test/company-lists.ts';
+import { ares, listBase as base, icoOf, icos, type ListCalls, openListCalls } from '#test/company-lists.ts';
 import { signedInAs } from '#test/console-calls.ts';
+import { auditOf } from '#test/members.ts';
+import { behaviours } from '#test/neighbours/registry-replay.ts';
 import { ensureListWork } from './work-on-lists.ts';
 
 let calls: ListCalls;
@@ -141,6 +143,10 @@ describe('a list', () => {
     await act(id, 'cancel');
     await act(id, 'resume');
     expect(await stateOf(id)).toBe('done');
+    for (const what of ['dismiss', 'dismiss', 'restore', 'restore']) await act(id, what);
+    // Of what changed nothing there is no line.
+    const lines = (await auditOf(calls.kontor, id)).map(({ action }) => action.replace('company-list.', ''));
+    expect(lines.toSorted()).toEqual(['cancel', 'create', 'dismiss', 'restore', 'resume']);
   });
 
   it('goes on in another process after a kill: rows without a result are all that is left to do', async () => {
@@ -157,6 +163,18 @@ describe('a list', () => {
     await ensureListWork(kontor.app.rooms.registry.room);
     await untilState(id, 'done');
     expect((await look(id)).list).toMatchObject({ done: 3, total: 3 });
+  });
+
+  it('waits while we may not ask its register: that is no silence of it, and no try of a row', async () => {
+    const { kontor, replay, viewer, look, start, untilState } = calls;
+    const [first = '', ...rows] = icos(40, 4);
+    replay.on(`${ares}${first}`, behaviours.answer(429, '', { 'retry-after': '20' }));
+    await viewer.get(`/bff/demo/live/companies?q=${first}`);
+    const id = await start(rows.join('\n'));
+    await untilState(id, 'done', 500);
+    expect((await look(id)).items.map(({ isValid }) => isValid)).toEqual([true, true, true]);
+    const text = 'select sum(tries)::int as tries from registry_list_row where list_id = $1';
+    expect((await kontor.database.query({ text, values: [id] })).rows).toEqual([{ tries: 0 }]);
   });
 
   it('says that we do not know where its register stays silent for too long', async () => {

@@ -113,42 +113,42 @@ export async function requireList({ listStore }: RegistryRoom, tenant: Tenant, i
   return list;
 }
 
-/** One change of a list, with its line in the audit log. Answers the list as it was. */
+/** One change of a list, with its line in the audit log unless there was nothing to change. Answers the list as it was. */
 export type ChangeList = (room: RegistryRoom, tenant: Tenant, id: string, actor: Actor) => Promise<StoredList>;
 
 const change =
   (
     act: 'cancel' | 'resume' | 'dismiss' | 'restore',
-    write: (room: RegistryRoom, tenant: Tenant, list: StoredList, within: Transaction) => Promise<unknown>,
+    write: (room: RegistryRoom, tenant: Tenant, list: StoredList, within: Transaction) => Promise<boolean>,
   ): ChangeList =>
   (room, tenant, id, actor) =>
     room.database.transaction(async (within) => {
       await room.listStore.takeTurn(tenant, within);
       const list = await requireList(room, tenant, id, within);
-      await write(room, tenant, list, within);
-      await recordList(room, tenant, list, act, actor, within);
+      if (await write(room, tenant, list, within)) await recordList(room, tenant, list, act, actor, within);
       return list;
     });
 
 /** What was checked until then stays. */
-export const cancelList = change('cancel', ({ listStore, clock }, tenant, { id }, within) =>
-  listStore.cancel(tenant, id, new Date(clock.now()), within),
-);
+export const cancelList = change('cancel', async ({ listStore, clock }, tenant, { id }, within) => {
+  return (await listStore.cancel(tenant, id, new Date(clock.now()), within)) === 1;
+});
 
 /** Goes on where it was stopped. */
 export const resumeList = change('resume', async (room, tenant, { id, state }, within) => {
-  if (state !== 'cancelled') return;
+  if (state !== 'cancelled') return false;
   if ((await room.listStore.resume(tenant, id, within)) === 0) throw listRunning();
   await sendListWork(room, within);
+  return true;
 });
 
-export const dismissList = change('dismiss', ({ listStore, clock }, tenant, { id }, within) =>
-  listStore.dismiss(tenant, id, new Date(clock.now()), within),
-);
+export const dismissList = change('dismiss', async ({ listStore, clock }, tenant, { id }, within) => {
+  return (await listStore.dismiss(tenant, id, new Date(clock.now()), within)) === 1;
+});
 
-export const restoreList = change('restore', ({ listStore }, tenant, { id }, within) =>
-  listStore.dismiss(tenant, id, null, within),
-);
+export const restoreList = change('restore', async ({ listStore }, tenant, { id }, within) => {
+  return (await listStore.restore(tenant, id, within)) === 1;
+});
 
 export async function removeOldLists({ listStore, clock, log }: RegistryRoom): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import type { Queries } from '#platform/database/query.ts';
 import { dayMs } from '#platform/rules/wall-clock.ts';
 import { examineCompany } from '../lookup.ts';
 import type { RegistryRoom } from '../room.ts';
-import { isGivenUp, isPaused, mostTries, noteSilence, type Trouble } from '../rules/list-trouble.ts';
+import { isGivenUp, isPaused, mostTries, noteBusy, noteSilence, type Trouble } from '../rules/list-trouble.ts';
 import type { RunningList, WaitingRow } from './list-store.ts';
 import { type RowResult, toCompany, unknownCompany } from './row-result.ts';
 
@@ -109,9 +109,11 @@ async function askFor(
     return result;
   }
   if (!isGivenUp(trouble)) {
-    troubles[country] = noteSilence(trouble, clock.now());
+    const note = looked.isBusy ? noteBusy : noteSilence;
+    troubles[country] = note(trouble, clock.now());
     await listStore.noteTroubles(id, troubles);
   }
+  if (looked.isBusy && !isGivenUp(trouble)) return null;
   if (isGivenUp(trouble) || tries + 1 >= mostTries) return unknownCompany(number);
   await listStore.postpone(id, row);
   return null;

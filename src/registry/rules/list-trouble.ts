@@ -1,12 +1,13 @@
 // How patient a list is with a register that does not answer: longer and longer pauses, and an end.
 import { minuteMs } from '#platform/rules/wall-clock.ts';
 
-/** How often a register was silent in a row, and until when it is left alone (ISO 8601). */
+/** How often a register was silent in a row; never where we may not ask it now. And until when it is left alone (ISO 8601). */
 export type Trouble = { failures: number; until: string };
 
 /** By country. */
 export type Troubles = Readonly<Record<string, Trouble>>;
 
+const busyMs = 5_000;
 const pausesMs = [0.5, 1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs);
 
 /** One row may be at fault, and not its register: the others go before it is tried again. */
@@ -24,3 +25,9 @@ export function noteSilence(trouble: Trouble | undefined, nowMs: number): Troubl
   const pauseMs = pausesMs[failures - 1] ?? 0;
   return { failures, until: new Date(nowMs + pauseMs).toISOString() };
 }
+
+/** We ask it as often as we may already. */
+export const noteBusy = (trouble: Trouble | undefined, nowMs: number): Trouble => ({
+  failures: trouble?.failures ?? 0,
+  until: new Date(nowMs + busyMs).toISOString(),
+});

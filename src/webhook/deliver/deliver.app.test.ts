@@ -19,7 +19,7 @@ import {
   untilTold,
 } from '#test/webhooks.ts';
 import { findDelivery, listDeliveries, resendFailed } from '../deliveries.ts';
-import { findWebhook, rotateSecret, switchWebhook } from '../endpoints.ts';
+import { findWebhook, rotateSecret, switchWebhook, testWebhook } from '../endpoints.ts';
 
 let kontor: TestApp;
 let mails: Awaited<ReturnType<typeof mailServer>>;
@@ -122,6 +122,16 @@ describe('a message', () => {
     const order = receiver.arrived.filter(isOrdered).map(({ body }) => Number(String(body.data.keyId).split(' ')[1]));
     expect(order).toEqual([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
+});
+
+it('a test does not wait for one before it that failed', async () => {
+  const { receiver, endpoint } = await hooked();
+  receiver.answerWith(500);
+  const test = () => testWebhook(kontor.app.rooms.webhook.room, live(), endpoint.id, 'command line');
+  await test();
+  await until(endpoint.id, ['waiting', 1]);
+  await test();
+  await until(endpoint.id, ['waiting', 1], ['waiting', 1]);
 });
 
 describe('an endpoint', () => {

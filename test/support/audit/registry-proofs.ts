@@ -9,9 +9,17 @@ const byMember = (leaves: string, act: Proof['do']): Proof => ({ leaves, by: 'me
 const addList = async ({ act, canary }: World) =>
   String((await act(`${lists}/paste`, { text: `účet;jméno\n124/0100;${canary()}` })).id);
 
-const onList = (what: string) =>
+/** No register answers here, so it runs until it is stopped; one list of an organisation at a time. */
+const addRunning = async ({ act, canary, kontor }: World) => {
+  await kontor.database.query({ text: `update registry_list set state = 'cancelled' where state = 'running'` });
+  return String((await act(`${lists}/paste`, { text: `IČO;jméno\n26435675;${canary()}` })).id);
+};
+
+/** An act that changes nothing leaves no line: what comes `before` makes it change something. */
+const onList = (what: string, add: (world: World) => Promise<string>, before: string[] = []) =>
   byMember(`company-list.${what}`, async (world) => {
-    await world.act(`${lists}/${await addList(world)}/${what}`);
+    const id = await add(world);
+    for (const act of [...before, what]) await world.act(`${lists}/${id}/${act}`);
   });
 
 export const registryProofs: Record<string, Proof> = {
@@ -26,8 +34,8 @@ export const registryProofs: Record<string, Proof> = {
     const base64 = Buffer.from(`124/0100;${canary()}`).toString('base64');
     return act(`${lists}/send`, { file: { name: `${canary()}.csv`, base64 } });
   }),
-  'organisation companies/lists/:id/cancel': onList('cancel'),
-  'organisation companies/lists/:id/resume': onList('resume'),
-  'organisation companies/lists/:id/dismiss': onList('dismiss'),
-  'organisation companies/lists/:id/restore': onList('restore'),
+  'organisation companies/lists/:id/cancel': onList('cancel', addRunning),
+  'organisation companies/lists/:id/resume': onList('resume', addRunning, ['cancel']),
+  'organisation companies/lists/:id/dismiss': onList('dismiss', addList),
+  'organisation companies/lists/:id/restore': onList('restore', addList, ['dismiss']),
 };

@@ -18,7 +18,7 @@ const places: Record<string, Place> = {
   },
   people: { queries: ['', 'new=person', 'person={select id from member where is_operator}'] },
   account: {},
-  companies: { queries: ['', 'q=26435675', 'q=124/0100'] },
+  companies: { queries: ['', 'q=26435675', 'q=124/0100', 'country=CZ&q=26435675'] },
   'companies/lists': {},
   'companies/lists/:id': { ids: 'select id from registry_list order by created_at limit 1' },
   branches: { queries: ['', 'branch=praha-vodickova', 'open=closing&days=24.12.%20zav%C5%99eno'] },

@@ -17,7 +17,7 @@ export const companies = definePage<CompaniesView>({
     <>
       {view.numbers.length > 0 && (
         <LinkButton
-          to={`${href('companies').replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q })}`}
+          to={`${href('companies').replace('/console/', '/bff/')}?${new URLSearchParams({ q: view.q, ...(view.country && { country: view.country }) })}`}
           label={t('View as JSON')}
         />
       )}

@@ -44,8 +44,8 @@ export function writeSms(event: RemindedEvent, kind: Kind, t: Translate): string
   const where = event.locationTitle ? `, ${event.locationTitle}` : '';
   const what = `${writeStart(event)}: ${event.title}${where}`;
   const text = kind === 'reminder' ? what : t('Cancelled: {what}', { what });
-  const characters = [...text];
-  return characters.length <= maxSms ? text : `${characters.slice(0, maxSms - 1).join('')}…`;
+  // An emoji counts as two, and is never cut in half.
+  return text.length <= maxSms ? text : `${text.slice(0, maxSms - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** Removes control characters, which could control a terminal or break a calendar file; line breaks and tabs stay. */

@@ -56,7 +56,7 @@ export function memoryCounts(clock: Clock, countProcesses: () => number): Counts
       if (request.epoch === epoch) windowsOf(request.windowSeconds).addAll(request.uses);
     },
     giveBack: async ({ name, windowSeconds, number, bucket }) => {
-      windowsOf(windowSeconds).giveBack(name, number, bucket);
+      windowsOf(windowSeconds).giveBack(name, { bucket }, number);
     },
     heartbeat: async () => ({ processes: countProcesses(), epoch }),
     close: async () => undefined,

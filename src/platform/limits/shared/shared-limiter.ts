@@ -2,7 +2,7 @@
 // asking again (design, Rate limits). While the counts cannot be reached, each process grants its share by itself.
 import type { Clock } from '../../clock.ts';
 import type { Counters, Decision } from '../limiter.ts';
-import { type Grant, slidingWindows } from '../sliding-window.ts';
+import { bucketCount, type Grant, slidingWindows } from '../sliding-window.ts';
 import type { Counts } from './counts.ts';
 import type { CountsConnection } from './counts-connection.ts';
 
@@ -52,6 +52,7 @@ export function sharedLimiter({ scope, windowSeconds, counts, connection, clock 
   const unreported = slidingWindows(clock, { windowSeconds, maxNames });
   const leases = new Map<string, Lease>();
 
+  const bucketMs = (windowSeconds * 1_000) / bucketCount;
   const nameOf = (name: string) => `${scope} ${name}`;
 
   /** What this process may grant while it is alone. */
@@ -60,12 +61,13 @@ export function sharedLimiter({ scope, windowSeconds, counts, connection, clock 
   function takeAlone(name: string, limit: number): Decision {
     const decision = own.take(name, shareOf(limit));
     if (decision.allowed) unreported.add(name);
-    return { ...decision, limit };
+    return { ...decision, limit, bucket: Math.floor(clock.now() / bucketMs) };
   }
 
   function decide(lease: Lease, limit: number, allowed: boolean): Decision {
     const resetSeconds = Math.max(1, Math.ceil((lease.resetAtMs - clock.now()) / 1_000));
-    return { allowed, limit, remaining: allowed ? lease.remaining + lease.unspent : 0, resetSeconds };
+    const remaining = allowed ? lease.remaining + lease.unspent : 0;
+    return { allowed, limit, remaining, resetSeconds, bucket: lease.bucket };
   }
 
   function spend(name: string, lease: Lease, limit: number): Decision {
@@ -78,8 +80,11 @@ export function sharedLimiter({ scope, windowSeconds, counts, connection, clock 
   function returnUnspent(name: string, lease: Lease): void {
     const { unspent, bucket } = lease;
     lease.unspent = 0;
-    if (unspent === 0 || !connection.isUp()) return;
-    const request = { name: nameOf(name), windowSeconds, number: unspent, bucket };
+    if (unspent > 0 && connection.isUp()) giveBackCounted(name, unspent, bucket);
+  }
+
+  function giveBackCounted(name: string, number: number, bucket: number): void {
+    const request = { name: nameOf(name), windowSeconds, number, bucket };
     connection.call(counts.giveBack(request)).catch(() => undefined);
   }
 
@@ -151,17 +156,12 @@ export function sharedLimiter({ scope, windowSeconds, counts, connection, clock 
         ? clock.now() < (leases.get(name)?.refusedUntilMs ?? 0)
         : own.lease(name, shareOf(limit), 0).remaining === 0,
 
-    giveBack: (name) => {
+    giveBack: (name, { bucket }) => {
       own.giveBack(name);
-      if (!connection.isUp()) {
-        unreported.giveBack(name);
-        return;
-      }
-      // Goes back into the lease: the next request may use it; otherwise `sweep` returns it.
-      const lease = findLease(name);
-      lease.unspent += 1;
-      lease.expiresAtMs = clock.now() + leaseMs;
-      lease.refusedUntilMs = 0;
+      if (!connection.isUp()) unreported.giveBack(name);
+      else if (bucket !== undefined) giveBackCounted(name, 1, bucket);
+      const lease = leases.get(name);
+      if (lease) lease.refusedUntilMs = 0;
     },
 
     sweep: () => {

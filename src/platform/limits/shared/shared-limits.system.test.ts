@@ -106,11 +106,29 @@ function holdsLimits(prepare: () => Promise<() => Open>): void {
 
   it('gives back what did not happen', async () => {
     const { limiters, takeAt } = await begin(2);
-    for (let request = 0; request < 3; request += 1) await takeAt(0, 3);
+    const last = [];
+    for (let request = 0; request < 3; request += 1) last.push(await takeAt(0, 3));
     expect((await takeAt(0, 3)).allowed).toBe(false);
-    limiters[0]?.giveBack('key');
+    limiters[0]?.giveBack('key', last[2] ?? {});
     expect((await takeAt(0, 3)).allowed).toBe(true);
     expect((await takeAt(0, 3)).allowed).toBe(false);
+  });
+
+  it('gives back what did not happen also long after its lease was swept, in every process', async () => {
+    const { clock, limiters, takeAt } = await begin(2);
+    const slow = await takeAt(0, 2);
+    await takeAt(1, 2);
+    clock.advance(3_000);
+    const sweep = () => {
+      for (const limiter of limiters) (limiter as unknown as { sweep(): void }).sweep();
+    };
+    sweep();
+    expect((await takeAt(1, 2)).allowed).toBe(false);
+    limiters[0]?.giveBack('key', slow);
+    clock.advance(3_000);
+    sweep();
+    await expect.poll(async () => (await takeAt(1, 2)).allowed).toBe(true);
+    expect((await takeAt(0, 2)).allowed).toBe(false);
   });
 
   it('spends a lease without waiting, and asks for the next one before it ends', async () => {

@@ -94,6 +94,8 @@ describe('a filter fitted to the life of a link', () => {
 describe('what cannot be read is refused with words', () => {
   it.each([
     [{ from: '2026-02-30' }, 'from'],
+    [{ from: '2026-02-30T10:00:00Z' }, 'from'],
+    [{ to: '2026-04-31T10:00:00+14:00' }, 'to'],
     [{ from: 'yesterday' }, 'from'],
     [{ from: '2026-11-15T10:00' }, 'from'],
     [{ from: '' }, 'from'],

@@ -125,16 +125,16 @@ export function narrows({ country, referrer, device, tools, browser, os, weekday
 /** Undefined = cannot be read. */
 function readMoment(text: string | undefined, timezone: string, edge: 'start' | 'end'): number | null | undefined {
   if (text === undefined) return null;
-  const date = DATE.exec(text);
-  if (date === null) {
+  const written = text.slice(0, 10);
+  const start = Date.parse(`${written}T00:00:00Z`);
+  // "2026-02-30" would roll over to March.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== written) return undefined;
+  if (!DATE.test(text)) {
     const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
     return moment >= 0 && moment < LATEST ? moment : undefined;
   }
-  const day = Date.parse(`${text}T00:00:00Z`) / dayMs;
-  // "2026-02-30" would roll over to March.
-  if (!(day >= 0 && day < LATEST / dayMs) || new Date(day * dayMs).toISOString().slice(0, 10) !== text) {
-    return undefined;
-  }
+  const day = start / dayMs;
+  if (!(day >= 0 && day < LATEST / dayMs)) return undefined;
   return startOfQuarter(readZone(timezone).findDay(edge === 'start' ? day : day + 1));
 }
 
