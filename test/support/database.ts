@@ -67,8 +67,10 @@ export async function cutSession(database: Database): Promise<void> {
   await vi.waitUntil(() => !database.isUp(), { timeout: HANGS_MS, interval: 5 });
 }
 
+/** One connection for all files of a worker, which share this module: it makes and drops their databases. */
+let keeper: pg.Pool | undefined;
+
 async function runSql(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
+  keeper ??= new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
+  await keeper.query(text);
 }

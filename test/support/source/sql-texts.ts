@@ -4,19 +4,18 @@ import { type Node, visitNodes } from './syntax.ts';
 const objects = 'table|index|unique|view|materialized|function|schema|sequence|trigger|type|database|extension';
 
 /** How a statement begins: a keyword and what must follow it, so that a single word ("listen") is not SQL. */
-const statement = new RegExp(
-  `^(?:${[
-    '(?:select|update|copy|lock|listen|unlisten|notify|truncate|declare|explain|analyze|vacuum|savepoint)[\\s(]+\\S',
-    '(?:insert|merge)\\s+into\\s',
-    'delete\\s+from\\s',
-    'with\\s+(?:recursive\\s+)?\\w+\\s*(?:\\([^)]*\\)\\s*)?as\\s',
-    'values\\s*\\(',
-    'set\\s+(?:local|session|transaction|constraints)\\s',
-    `(?:create|alter|drop|refresh)\\s+(?:or\\s+replace\\s+)?(?:${objects})\\s`,
-    '(?:begin|commit|rollback)\\s*;?\\s*$',
-  ].join('|')})`,
-  'i',
-);
+const statement = `(?:${[
+  '(?:select|update|copy|lock|listen|unlisten|notify|truncate|declare|explain|analyze|vacuum|savepoint)[\\s(]+\\S',
+  '(?:insert|merge)\\s+into\\s',
+  'delete\\s+from\\s',
+  'with\\s+(?:recursive\\s+)?\\w+\\s*(?:\\([^)]*\\)\\s*)?as\\s',
+  'values\\s*\\(',
+  'set\\s+(?:local|session|transaction|constraints)\\s',
+  `(?:create|alter|drop|refresh)\\s+(?:or\\s+replace\\s+)?(?:${objects})\\s`,
+  '(?:begin|commit|rollback)\\s*;?\\s*(?:$|[\'"`])',
+].join('|')})`;
+const isStatement = new RegExp(`^${statement}`, 'i');
+const beginsInQuotes = new RegExp(`['"\`](?:\\s|--.*\\n)*${statement}`, 'i');
 
 /** A call of a function that only PostgreSQL has, anywhere in the text. */
 const call = /\b(?:pg_\w+|current_setting|set_config|nextval|hashtextextended)\s*\(/i;
@@ -25,11 +24,18 @@ function isSql(text: string): boolean {
   const words = text.replace(/^(?:\s|--.*\n)+/, '');
   // Keywords are all lower or all upper case; "Copy the key" is a sentence.
   const isKeyword = /^(?:[a-z]+|[A-Z]+)\b/.test(words);
-  return (isKeyword && statement.test(words)) || call.test(text);
+  return (isKeyword && isStatement.test(words)) || call.test(text);
+}
+
+/** Most files hold no SQL, and need not be parsed. */
+function mayHoldSql(source: string): boolean {
+  const plain = source.replaceAll(/\$\{[^}]*\}/g, 'hole').replaceAll(/\\[nrt]/g, '\n');
+  return beginsInQuotes.test(plain) || call.test(plain);
 }
 
 /** The strings of a file that are SQL. */
-export const findSql = (path: string, source: string): string[] => listTexts(path, source).filter(isSql);
+export const findSql = (path: string, source: string): string[] =>
+  mayHoldSql(source) ? listTexts(path, source).filter(isSql) : [];
 
 function listTexts(path: string, source: string): string[] {
   const found: string[] = [];
@@ -40,11 +46,14 @@ function listTexts(path: string, source: string): string[] {
   return found;
 }
 
+const mayBeWholeRow = /(?:select|,|returning)\s+\*|\.\*|\b(?:to_jsonb?|row_to_json|jsonb?_agg)\(/i;
+
 /**
  * Where a file asks for all columns of a table, also in a part of a statement: `select *`, `returning *`, `t.*`, or a whole row as
  * JSON. All columns of a subquery are fine, since the subquery names them.
  */
 export function findWholeRows(path: string, source: string, tables: readonly string[]): string[] {
+  if (!mayBeWholeRow.test(source)) return [];
   const table = `(?:${tables.join('|')})\\b`;
   const bound = new RegExp(
     `(?:from|join|into|update|using|,)\\s+${table}\\s+(?:as\\s+)?(?!set\\b|where\\b|on\\b|join\\b)(\\w+)`,
