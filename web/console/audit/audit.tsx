@@ -6,7 +6,7 @@ import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Labelled, Options } from '../fields.tsx';
+import { Field, Select } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink, PageLinks } from '../page-links.tsx';
@@ -69,6 +69,11 @@ function Filters({ say }: { say: SayAudit }) {
   const [path] = address.split('?', 1);
   const kinds = [...new Set(actions.map((action) => action.split('.', 1)[0] ?? ''))];
   const shown = filter.kind === null ? actions : actions.filter((action) => action.startsWith(`${filter.kind}.`));
+  const of = (name: 'kind' | 'action' | 'from' | 'to') => ({ name, id: `filter-${name}`, value: filter[name] ?? '' });
+  const choose = (all: string, values: readonly string[]) => [
+    { value: '', label: all },
+    ...values.map((value) => ({ value, label: say.label(value) })),
+  ];
   const chosen: [label: string, value: string, without: Record<string, null>][] = [];
   if (filter.who !== null)
     chosen.push([t('Who'), nameOf({ kind: filter.whoKind, id: filter.who, name: filter.whoName }), { who: null }]);
@@ -78,14 +83,10 @@ function Filters({ say }: { say: SayAudit }) {
       <form class="filters" method="get" action={path}>
         {filter.who !== null && <input type="hidden" name="who" value={filter.who} />}
         {filter.thing !== null && <input type="hidden" name="thing" value={filter.thing} />}
-        <Choice name="kind" label={t('Kind of thing')} all={t('all kinds')} value={filter.kind}>
-          {kinds.map((kind) => ({ value: kind, label: say.label(kind) }))}
-        </Choice>
-        <Choice name="action" label={t('What was done')} all={t('everything')} value={filter.action}>
-          {shown.map((action) => ({ value: action, label: say.label(action) }))}
-        </Choice>
-        <Day name="from" label={t('From')} value={filter.from} />
-        <Day name="to" label={t('To')} value={filter.to} />
+        <Select {...of('kind')} label={t('Kind of thing')} choices={choose(t('all kinds'), kinds)} />
+        <Select {...of('action')} label={t('What was done')} choices={choose(t('everything'), shown)} />
+        <Field {...of('from')} label={t('From')} type="date" />
+        <Field {...of('to')} label={t('To')} type="date" />
         <div class="actions">
           <SubmitButton label={t('Filter')} />
           {isFiltered(view) && (
@@ -113,35 +114,6 @@ function Filters({ say }: { say: SayAudit }) {
   );
 }
 
-type ChoiceNeeds = {
-  name: string;
-  label: string;
-  all: string;
-  value: string | null;
-  children: { value: string; label: string }[];
-};
-
-function Choice({ name, label, all, value, children }: ChoiceNeeds) {
-  return (
-    <Labelled name={name} id={`filter-${name}`} label={label}>
-      {(tied) => (
-        <select {...tied}>
-          <option value="">{all}</option>
-          <Options of={children} chosen={value} />
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
-function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
-  return (
-    <Labelled name={name} id={`filter-${name}`} label={label}>
-      {(tied) => <input {...tied} type="date" value={value ?? ''} />}
-    </Labelled>
-  );
-}
-
 function Nothing() {
   const { view, here } = usePage<AuditView>();
   if (!isFiltered(view))
@@ -153,11 +125,9 @@ function Nothing() {
         isPart
       />
     );
-  const all = here({ ...noFilter, ...fromStart });
-  const steps = [{ href: all, label: t('Without filters') }];
+  const steps = [{ href: here({ ...noFilter, ...fromStart }), label: t('Without filters') }];
   return (
     <Empty
-      icon="search"
       title={t('Nothing matches these filters')}
       words={t('Choose other days, or look at everything.')}
       steps={steps}
