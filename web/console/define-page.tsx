@@ -9,13 +9,15 @@ import type { EmptyNeeds } from './empty.tsx';
 import { ConsoleScreen } from './frame.tsx';
 import { Icon } from './icons.tsx';
 import { type Column, List, type ListNeeds } from './list.tsx';
-import type { Page } from './page.ts';
+import { type Page, usePage } from './page.ts';
 import { Side } from './side.tsx';
 
 type Declared<View, Row> = {
   title(page: Page<View>): string;
   /** Of the browser's tab, where it says more. */
   documentTitle?(page: Page<View>): string;
+  /** Where it belongs: the way back there begins the line under the title. */
+  up?(page: Page<View>): readonly [to: string, label: string];
   /** One line under the title. */
   facts?(page: Page<View>): ComponentChildren;
   actions?(page: Page<View>): ComponentChildren;
@@ -73,7 +75,7 @@ export type DefinedPage = {
 };
 
 export function definePage<View, Row = never>(declared: Declared<View, Row>): DefinedPage {
-  const { title, documentTitle = title, facts, actions, makes, conflicts, columns } = declared;
+  const { title, documentTitle = title, up, facts, actions, makes, conflicts, columns } = declared;
   // Drawn inside of the frame, so that a part of the page that asks for it finds it.
   const Body = ({ page }: { page: Page<View> }) =>
     'body' in declared ? declared.body(page) : <Listed declared={declared} page={page} />;
@@ -91,7 +93,7 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
       return (
         <ConsoleScreen
           title={title(page)}
-          facts={facts?.(page)}
+          facts={up ? <Up to={up(page)} facts={facts?.(page)} /> : facts?.(page)}
           actions={actions || makes ? buttons : undefined}
           fields={labelsOf(conflicts ?? page.frame.form?.action, page)}
         >
@@ -103,6 +105,17 @@ export function definePage<View, Row = never>(declared: Declared<View, Row>): De
 }
 
 type ListedNeeds<View, Row> = { declared: Declared<View, Row> & Listing<View, Row>; page: Page<View> };
+
+function Up({ to: [to, label], facts }: { to: readonly [to: string, label: string]; facts: ComponentChildren }) {
+  const way = <a href={usePage().href(to)}>{label}</a>;
+  if (facts === undefined) return way;
+  return (
+    <span class="inline wrap">
+      {way}
+      {typeof facts === 'string' ? <span>{facts}</span> : facts}
+    </span>
+  );
+}
 
 /** Only what was never filtered is the first time. */
 const isFirst = <Row, View>({ page: { items }, first, empty }: Shown<Row, View>) =>

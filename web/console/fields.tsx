@@ -169,7 +169,7 @@ export function FieldWords({ id, problem, hint }: WordsNeeds) {
 
 type FieldNeeds = LabelledNeeds & {
   form: FormState;
-  type?: 'text' | 'email' | 'password' | 'search' | 'number' | 'date' | 'time' | 'datetime-local' | undefined;
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'number' | 'date' | 'time' | 'datetime-local' | undefined;
   value?: string | undefined;
   required?: boolean | undefined;
   maxLength?: number | undefined;
@@ -178,11 +178,15 @@ type FieldNeeds = LabelledNeeds & {
   autocomplete?: string | undefined;
 };
 
-export function Field({ form, name, id, label, hint, type = 'text', value, ...input }: FieldNeeds) {
-  const found = form.problem(name);
+/** In a form that only asks, of which no action is declared, it holds what the address or the page says. */
+type Asking<Needs> = Omit<Needs, 'form'> & { form?: FormState; problem?: string | undefined };
+type AskedNeeds = Asking<FieldNeeds> & { min?: number; max?: number };
+
+export function Field({ form, name, id, label, hint, type = 'text', value, ...needs }: AskedNeeds) {
+  const { problem: found = form?.problem(name), ...input } = needs;
   // What a password must be is the way out, so it stays.
   const problem = found !== undefined && type === 'password' && hint !== undefined ? `${found} ${hint}` : found;
-  const shown = type === 'password' ? '' : (form.typed(name) ?? value ?? '');
+  const shown = type === 'password' ? '' : (form?.typed(name) ?? value ?? '');
   return (
     <Labelled name={name} id={id} label={label} hint={hint} problem={problem}>
       {(tied) => <input {...tied} type={type as 'text'} {...input} value={shown} />}
@@ -253,14 +257,17 @@ export function Options({ of: choices, chosen }: { of: readonly Choice[]; chosen
   );
 }
 
-type SelectNeeds = Pick<FieldNeeds, 'form' | 'name' | 'label' | 'hint'> & { choices: readonly Choice[]; value: string };
+type SelectNeeds = Pick<FieldNeeds, 'form' | 'name' | 'id' | 'label' | 'hint'> & {
+  choices: readonly Choice[];
+  value: string;
+};
 
-export function Select({ form, name, label, hint, choices, value }: SelectNeeds) {
+export function Select({ form, name, id, label, hint, choices, value }: Asking<SelectNeeds>) {
   return (
-    <Labelled name={name} label={label} hint={hint} problem={form.problem(name)}>
+    <Labelled name={name} id={id} label={label} hint={hint} problem={form?.problem(name)}>
       {({ 'aria-describedby': _, ...tied }) => (
         <select {...tied}>
-          <Options of={choices} chosen={form.typed(name) ?? value} />
+          <Options of={choices} chosen={form?.typed(name) ?? value} />
         </select>
       )}
     </Labelled>

@@ -64,6 +64,31 @@ export function Ways({ label, of, class: looks = 'segments', each, current = 'tr
   );
 }
 
+type Counted = {
+  id: string;
+  name: string;
+  means: string;
+  count: string;
+  tone: string;
+  href: string;
+  isCurrent: boolean;
+};
+
+/** Cards with a figure each, of which one narrows the list below them. */
+export function CountCards({ label, of }: { label: string; of: readonly Counted[] }) {
+  return (
+    <nav class="risks" aria-label={label}>
+      {of.map(({ id, name, means, count, tone, href, isCurrent }) => (
+        <a key={id} class="risk" href={href} aria-current={isCurrent ? 'true' : undefined}>
+          <b>{name}</b>
+          <strong class={`value ${tone}`}>{count}</strong>
+          <span>{means}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 export const Chips = ({ class: looks = 'wrap', ...needs }: Pick<WaysNeeds, 'label' | 'of' | 'class'>) => (
   <Ways class={`inline ${looks}`} each="chip pick" {...needs} />
 );

@@ -1,5 +1,5 @@
 // A list: its columns are declared once, and the table, its sort, what a phone shows, and the file (CSV) come of them.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { CsvTable } from '#platform/screens/screen.ts';
 import type { Text } from '#platform/text/msg.ts';
 import { t } from '../say.ts';
@@ -56,7 +56,15 @@ export type ListNeeds<Row, View> = {
   page: { items: readonly Row[]; next: string | null; previous: string | null; sort?: string };
   keyOf(row: Row): string;
   /** Where a row leads, and how it looks. `peek`: its link opens something beside the list. */
-  row?(row: Row): { href: string; isChosen?: boolean; tone?: string | undefined; peek?: boolean };
+  row?(row: Row): {
+    href: string;
+    isChosen?: boolean;
+    tone?: string | undefined;
+    peek?: boolean;
+    id?: string;
+    /** What stands in a row of its own below it; false while that is closed. */
+    opened?: JSX.Element | false;
+  };
   class?: string;
   /** What stands in place of the table, where there is no row; null where only other pages have some. */
   empty: EmptyNeeds | null;
@@ -125,10 +133,10 @@ export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
       </thead>
       <tbody>
         {items.map((row) => {
-          const { href = '', isChosen = false, tone, peek } = of?.(row) ?? {};
+          const { href = '', isChosen = false, tone, peek, id, opened } = of?.(row) ?? {};
           const key = keyOf(row);
-          return (
-            <tr key={key} class={[tone, isChosen && 'chosen'].filter(Boolean).join(' ') || undefined}>
+          return [
+            <tr key={key} id={id} class={[tone, isChosen && 'chosen'].filter(Boolean).join(' ') || undefined}>
               {shown.map(({ title, looks: own, link, cell, label, ...written }, at) => (
                 <td key={title} class={own} data-label={label && t(label(row))}>
                   {at === 0 && choice && (
@@ -145,7 +153,8 @@ export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
                     <a
                       class="row-link"
                       href={href}
-                      aria-current={isChosen ? 'true' : undefined}
+                      aria-current={isChosen && opened === undefined ? 'true' : undefined}
+                      aria-expanded={opened === undefined ? undefined : opened !== false}
                       data-peek={peek ? '' : undefined}
                     >
                       {link(row, page)}
@@ -154,8 +163,13 @@ export function Rows<Row, View>(needs: RowsNeeds<Row, View>) {
                   {cell ? cell(row, page) : link ? null : show(readCell(written, row))}
                 </td>
               ))}
-            </tr>
-          );
+            </tr>,
+            opened && (
+              <tr key={`${key} opened`} class="opened">
+                <td colSpan={shown.length}>{opened}</td>
+              </tr>
+            ),
+          ];
         })}
       </tbody>
     </table>

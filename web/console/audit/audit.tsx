@@ -1,19 +1,60 @@
 // The Audit screen: filters that stand in the address, the lines of the log, and one line open with its values side by side.
 
 import type { AuditView } from '#console';
-import { TableHead } from '../../frame/table-head.tsx';
+import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { Empty } from '../empty.tsx';
-import { Labelled, Options } from '../fields.tsx';
+import { Field, Select } from '../fields.tsx';
 import { Icon } from '../icons.tsx';
+import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
-import { CsvLink, PageLinks } from '../page-links.tsx';
-import { type SayAudit, sayAudit } from './audit-texts.ts';
+import { CsvLink } from '../page-links.tsx';
+import { sayField, sayLabel } from './audit-texts.ts';
 import { AuditLine, nameOf } from './line.tsx';
 
-export const audit = definePage<AuditView>({
+type Line = AuditView['items'][number];
+
+const columns: readonly Column<Line, AuditView>[] = [
+  {
+    head: msg('What was done'),
+    link: ({ action }) => sayLabel(action),
+    cell: ({ thing: { id, kind, name }, changes }, { here }) => (
+      <>
+        {id !== null && (
+          <>
+            <br />
+            <a
+              class="quiet small"
+              href={here({ ...fromStart, kind, thing: id, action: null })}
+              title={t('Only what was done to it')}
+            >
+              {name ?? id}
+            </a>
+          </>
+        )}
+        {changes.length > 0 && (
+          <span class="quiet small wide-only">
+            {' · '}
+            {changes.map(({ field }) => sayField(field)).join(', ')}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: msg('Who'),
+    cell: ({ who }, { here }) => (
+      <a href={here({ ...fromStart, who: who.id })} title={t('Only what they did')}>
+        {nameOf(who)}
+      </a>
+    ),
+  },
+  { head: msg('When'), class: 'num', cell: ({ at }, { moment }) => <time datetime={at}>{moment(at)}</time> },
+];
+
+export const audit = definePage<AuditView, Line>({
+  columns,
   documentTitle: () => t('Audit'),
   title: ({ view }) => (view.isOutside ? t('Audit outside of organisations') : t('Audit')),
   facts: ({ view }) =>
@@ -30,30 +71,42 @@ export const audit = definePage<AuditView>({
       <CsvLink />
     </>
   ),
-  body: ({ view, moment }) => {
-    const say = sayAudit(view);
-    const { chosen } = view;
-    const isElsewhere = chosen !== null && !view.items.some(({ id }) => id === chosen.id);
-    return (
-      <>
-        <Filters say={say} />
-        {isElsewhere && (
-          <section class="card pad" aria-labelledby="open-title">
-            <h2 id="open-title">
-              {say.label(chosen.action)} · {moment(chosen.at)}
-            </h2>
-            <AuditLine item={chosen} say={say} />
-          </section>
-        )}
-        <section class="card" aria-label={t('Audit')}>
-          {view.items.length === 0 ? <Nothing /> : <Lines say={say} />}
-          <footer class="pages">
-            <PageLinks page={view} />
-          </footer>
+  above: ({ view: { chosen, items }, moment }) => (
+    <>
+      <Filters />
+      {chosen !== null && !items.some(({ id }) => id === chosen.id) && (
+        <section class="card pad" aria-labelledby="open-title">
+          <h2 id="open-title">
+            {sayLabel(chosen.action)} · {moment(chosen.at)}
+          </h2>
+          <AuditLine item={chosen} />
         </section>
-      </>
-    );
-  },
+      )}
+    </>
+  ),
+  list: ({ view, here }) => ({
+    page: view,
+    keyOf: ({ id }) => id,
+    row: (item) => {
+      const isChosen = view.chosen?.id === item.id;
+      const id = `line-${item.id}`;
+      const href = `${here({ open: isChosen ? null : item.id })}#${id}`;
+      return { href, isChosen, id, opened: isChosen && <AuditLine item={item} /> };
+    },
+    class: 'audit-table',
+    label: t('Audit'),
+    empty: isFiltered(view)
+      ? {
+          title: t('Nothing matches these filters'),
+          words: t('Choose other days, or look at everything.'),
+          steps: [{ href: here({ ...noFilter, ...fromStart }), label: t('Without filters') }],
+        }
+      : {
+          icon: 'audit',
+          title: t('Nothing was recorded yet'),
+          words: t('Every change by people, keys and commands will stand here.'),
+        },
+  }),
 });
 
 const noFilter = { who: null, kind: null, thing: null, action: null, from: null, to: null };
@@ -62,13 +115,18 @@ const fromStart = { after: null, before: null, open: null };
 const isFiltered = ({ filter }: AuditView) =>
   [filter.who, filter.kind, filter.thing, filter.action, filter.from, filter.to].some((value) => value !== null);
 
-function Filters({ say }: { say: SayAudit }) {
+function Filters() {
   const { view, frame, here } = usePage<AuditView>();
   const { filter, actions } = view;
   const { address } = frame.reader;
   const [path] = address.split('?', 1);
   const kinds = [...new Set(actions.map((action) => action.split('.', 1)[0] ?? ''))];
   const shown = filter.kind === null ? actions : actions.filter((action) => action.startsWith(`${filter.kind}.`));
+  const of = (name: 'kind' | 'action' | 'from' | 'to') => ({ name, id: `filter-${name}`, value: filter[name] ?? '' });
+  const choose = (all: string, values: readonly string[]) => [
+    { value: '', label: all },
+    ...values.map((value) => ({ value, label: sayLabel(value) })),
+  ];
   const chosen: [label: string, value: string, without: Record<string, null>][] = [];
   if (filter.who !== null)
     chosen.push([t('Who'), nameOf({ kind: filter.whoKind, id: filter.who, name: filter.whoName }), { who: null }]);
@@ -78,14 +136,10 @@ function Filters({ say }: { say: SayAudit }) {
       <form class="filters" method="get" action={path}>
         {filter.who !== null && <input type="hidden" name="who" value={filter.who} />}
         {filter.thing !== null && <input type="hidden" name="thing" value={filter.thing} />}
-        <Choice name="kind" label={t('Kind of thing')} all={t('all kinds')} value={filter.kind}>
-          {kinds.map((kind) => ({ value: kind, label: say.label(kind) }))}
-        </Choice>
-        <Choice name="action" label={t('What was done')} all={t('everything')} value={filter.action}>
-          {shown.map((action) => ({ value: action, label: say.label(action) }))}
-        </Choice>
-        <Day name="from" label={t('From')} value={filter.from} />
-        <Day name="to" label={t('To')} value={filter.to} />
+        <Select {...of('kind')} label={t('Kind of thing')} choices={choose(t('all kinds'), kinds)} />
+        <Select {...of('action')} label={t('What was done')} choices={choose(t('everything'), shown)} />
+        <Field {...of('from')} label={t('From')} type="date" />
+        <Field {...of('to')} label={t('To')} type="date" />
         <div class="actions">
           <SubmitButton label={t('Filter')} />
           {isFiltered(view) && (
@@ -110,118 +164,5 @@ function Filters({ say }: { say: SayAudit }) {
         </p>
       )}
     </search>
-  );
-}
-
-type ChoiceNeeds = {
-  name: string;
-  label: string;
-  all: string;
-  value: string | null;
-  children: { value: string; label: string }[];
-};
-
-function Choice({ name, label, all, value, children }: ChoiceNeeds) {
-  return (
-    <Labelled name={name} id={`filter-${name}`} label={label}>
-      {(tied) => (
-        <select {...tied}>
-          <option value="">{all}</option>
-          <Options of={children} chosen={value} />
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
-function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
-  return (
-    <Labelled name={name} id={`filter-${name}`} label={label}>
-      {(tied) => <input {...tied} type="date" value={value ?? ''} />}
-    </Labelled>
-  );
-}
-
-function Nothing() {
-  const { view, here } = usePage<AuditView>();
-  if (!isFiltered(view))
-    return (
-      <Empty
-        icon="audit"
-        title={t('Nothing was recorded yet')}
-        words={t('Every change by people, keys and commands will stand here.')}
-        isPart
-      />
-    );
-  const all = here({ ...noFilter, ...fromStart });
-  const steps = [{ href: all, label: t('Without filters') }];
-  return (
-    <Empty
-      icon="search"
-      title={t('Nothing matches these filters')}
-      words={t('Choose other days, or look at everything.')}
-      steps={steps}
-      isPart
-    />
-  );
-}
-
-function Lines({ say }: { say: SayAudit }) {
-  const { view, here, moment } = usePage<AuditView>();
-  return (
-    <table class="two audit-table">
-      <TableHead of={[t('What was done'), t('Who'), t('When')]} />
-      <tbody>
-        {view.items.map((item) => {
-          const isOpen = view.chosen?.id === item.id;
-          const open = here({ open: isOpen ? null : item.id });
-          const { id, name } = item.thing;
-          return (
-            <>
-              <tr key={item.id} class={isOpen ? 'chosen' : undefined} id={`line-${item.id}`}>
-                <td>
-                  <a class="row-link" href={`${open}#line-${item.id}`} aria-expanded={isOpen ? 'true' : 'false'}>
-                    {say.label(item.action)}
-                  </a>
-                  {id !== null && (
-                    <>
-                      <br />
-                      <a
-                        class="quiet small"
-                        href={here({ ...fromStart, kind: item.thing.kind, thing: id, action: null })}
-                        title={t('Only what was done to it')}
-                      >
-                        {name ?? id}
-                      </a>
-                    </>
-                  )}
-                  {item.changes.length > 0 && (
-                    <span class="quiet small wide-only">
-                      {' · '}
-                      {item.changes.map(({ field }) => say.field(field)).join(', ')}
-                    </span>
-                  )}
-                </td>
-                <td>
-                  <a href={here({ ...fromStart, who: item.who.id })} title={t('Only what they did')}>
-                    {nameOf(item.who)}
-                  </a>
-                </td>
-                <td class="num">
-                  <time datetime={item.at}>{moment(item.at)}</time>
-                </td>
-              </tr>
-              {isOpen && (
-                <tr class="opened">
-                  <td colSpan={3}>
-                    <AuditLine item={item} say={say} />
-                  </td>
-                </tr>
-              )}
-            </>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

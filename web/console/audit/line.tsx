@@ -5,7 +5,7 @@ import { TableHead } from '../../frame/table-head.tsx';
 import { t } from '../../say.ts';
 import { usePage } from '../page.ts';
 import { Facts } from '../side.tsx';
-import type { SayAudit } from './audit-texts.ts';
+import { sayField, sayLabel } from './audit-texts.ts';
 
 type Item = AuditView['items'][number];
 
@@ -29,14 +29,14 @@ const sayWho = (kind: string) =>
     system: t('by itself'),
   })[kind] ?? kind;
 
-export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
+export function AuditLine({ item }: { item: Item }) {
   const kept = item.changes.filter(({ isKept }) => isKept);
-  const named = item.changes.filter(({ isKept }) => !isKept).map(({ field }) => say.field(field));
+  const named = item.changes.filter(({ isKept }) => !isKept).map(({ field }) => sayField(field));
   const facts: [string, string | null][] = [
     [t('Who'), `${nameOf(item.who)} (${sayWho(item.who.kind)})`],
-    [t('Thing'), item.thing.id === null ? null : describeThing(item, say)],
+    [t('Thing'), item.thing.id === null ? null : describeThing(item)],
     ...item.details.map(({ name, value }): [string, string | null] => [
-      say.field(name),
+      sayField(name),
       value === null ? null : writeValue(value),
     ]),
     [t('From the address'), item.clientAddress],
@@ -50,7 +50,7 @@ export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
           <tbody>
             {kept.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{say.field(field)}</th>
+                <th scope="row">{sayField(field)}</th>
                 <td data-label={t('Before')}>{writeValue(before)}</td>
                 <td data-label={t('After')}>{writeValue(after)}</td>
               </tr>
@@ -69,8 +69,8 @@ export function AuditLine({ item, say }: { item: Item; say: SayAudit }) {
   );
 }
 
-function describeThing({ thing }: Item, say: SayAudit): string {
-  const kind = say.label(thing.kind);
+function describeThing({ thing }: Item): string {
+  const kind = sayLabel(thing.kind);
   return thing.name === null ? `${kind} ${thing.id}` : `${kind} ${thing.name} (${thing.id})`;
 }
 

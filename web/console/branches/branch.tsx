@@ -28,13 +28,13 @@ const sayTab = (tab: BranchView['tab']) =>
 export const branch = definePage<BranchView>({
   title: ({ view }) => view.name,
   documentTitle: ({ view }) => `${view.name}: ${sayTab(view.tab)}`,
-  facts: ({ view, href }) => (
-    <span class="inline wrap">
-      <a href={href('branches')}>{t('All branches')}</a>
+  up: () => ['branches', t('All branches')],
+  facts: ({ view }) => (
+    <>
       {view.active ? <OpenNow now={view.now} /> : <span class="chip warn">{t('switched off')}</span>}
       <span class="chip">{t(branchKinds[view.branchType])}</span>
       <span class="mono small">{view.slug}</span>
-    </span>
+    </>
   ),
   actions: ({ may }) => may('branch:write') && <Switch />,
   body: ({ view, may }) => (

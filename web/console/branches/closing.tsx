@@ -6,7 +6,7 @@ import { sayHoursProblem } from '../../../src/branch/rules/hours-problems.ts';
 import { t } from '../../say.ts';
 import { useForm } from '../action-form.tsx';
 import { SubmitButton } from '../buttons.tsx';
-import { FieldWords, Form, Labelled } from '../fields.tsx';
+import { Field, FieldWords, Form } from '../fields.tsx';
 import { moreProblems } from '../more-problems.ts';
 import { usePage } from '../page.ts';
 import { Side } from '../side.tsx';
@@ -29,14 +29,16 @@ export function Closing() {
     <Side title={t('Close on days')} back="branches" isForm>
       <form class="pad stack" method="get" action={href('branches')}>
         <input type="hidden" name="open" value="closing" />
-        <Labelled
+        <Field
           name="days"
           label={t('Which days?')}
           hint={t('As in 24.–26. 12. closed, or 24–26 Dec (inventory).')}
           problem={isBad ? sayFirst(preview, language) : undefined}
-        >
-          {(tied) => <input {...tied} value={typed} required maxLength={2_000} autoFocus={!isReady} />}
-        </Labelled>
+          value={typed}
+          required
+          maxLength={2_000}
+          autoFocus={!isReady}
+        />
         <div class="actions">
           <SubmitButton label={t('Show what changes')} />
         </div>

@@ -20,7 +20,7 @@ const mostShown = 100;
 
 export const branchFiles = definePage<FilesView>({
   title: () => t('Import and export of branches'),
-  facts: ({ href }) => <a href={href('branches')}>{t('All branches')}</a>,
+  up: () => ['branches', t('All branches')],
   body: ({ view }) => (
     <>
       <div class="account">

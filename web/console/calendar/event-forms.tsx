@@ -4,7 +4,7 @@ import type { Frame } from '#platform/screens/screen.ts';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
-import { FieldWords, Form, HiddenFields, Labelled } from '../fields.tsx';
+import { Field, FieldWords, Form, HiddenFields } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import type { EventNeeds } from './drawer.tsx';
 import { useWrite, viewHere } from './write.ts';
@@ -56,9 +56,7 @@ export function Move({ event, isOpen }: EventNeeds & { isOpen: boolean }) {
             />
           </div>
           {!isAllDay && (
-            <Labelled name="length" label={t('Length in minutes')}>
-              {(tied) => <input {...tied} type="number" min="1" required value={minutes} />}
-            </Labelled>
+            <Field name="length" label={t('Length in minutes')} type="number" min={1} required value={minutes} />
           )}
           <SubmitButton label={t('Check')} />
         </div>

@@ -4,7 +4,7 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { Labelled, Options } from '../fields.tsx';
+import { Field, Select } from '../fields.tsx';
 import { type Column, onlyInFile } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -128,6 +128,7 @@ const sayLimited = (limited: NonNullable<EventsView['limited']>) =>
 function Filters() {
   const { view, frame, href } = usePage<EventsView>();
   const kept = new URLSearchParams(frame.reader.address.split('?', 2)[1] ?? '').get('calendars');
+  const of = (name: 'q' | 'date' | 'type' | 'state') => ({ name, id: `filter-${name}`, value: view[name] ?? '' });
   const states = {
     '': t('All events'),
     active: t('Not cancelled'),
@@ -138,22 +139,14 @@ function Filters() {
   return (
     <form class="filters event-filters" method="get" action={href('calendar/events')} role="search">
       {kept !== null && <input type="hidden" name="calendars" value={kept} />}
-      <Labelled name="q" id="filter-q" label={t('Name, e-mail or phone of who comes')}>
-        {(tied) => <input {...tied} type="search" value={view.q} maxLength={200} />}
-      </Labelled>
-      <Labelled name="date" id="filter-date" label={t('From')}>
-        {(tied) => <input {...tied} type="date" value={view.date} />}
-      </Labelled>
-      <Labelled name="type" id="filter-type" label={t('Type')}>
-        {(tied) => <input {...tied} value={view.type} maxLength={64} />}
-      </Labelled>
-      <Labelled name="state" id="filter-state" label={t('State')}>
-        {(tied) => (
-          <select {...tied}>
-            <Options of={Object.entries(states).map(([value, label]) => ({ value, label }))} chosen={view.state} />
-          </select>
-        )}
-      </Labelled>
+      <Field {...of('q')} label={t('Name, e-mail or phone of who comes')} type="search" maxLength={200} />
+      <Field {...of('date')} label={t('From')} type="date" />
+      <Field {...of('type')} label={t('Type')} maxLength={64} />
+      <Select
+        {...of('state')}
+        label={t('State')}
+        choices={Object.entries(states).map(([value, label]) => ({ value, label }))}
+      />
       <label class="inline">
         <input type="checkbox" name="when" value="all" checked={view.isAll} />
         {t('Past ones, too')}

@@ -5,7 +5,7 @@ import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
-import { Field, FieldWords, type FormState, Labelled, Select, TextArea } from '../fields.tsx';
+import { Field, FieldWords, type FormState, Select, TextArea } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import { NoCalendar } from './bar.tsx';
 import { refusedBy } from './event-forms.tsx';
@@ -131,28 +131,26 @@ function Attendees({ form }: Needs) {
   const rows = (frame.form?.fields.attendees ?? []) as Record<string, unknown>[];
   const typed = Array.isArray(rows) && form.typed('title') !== undefined ? rows : [];
   const fields = [
-    { name: 'name', label: t('{as, select, person {Name} other {Name}}', { as: 'person' }), type: 'text' },
-    { name: 'email', label: t('E-mail'), type: 'email' },
-    { name: 'phone', label: t('Phone'), type: 'tel' },
-    { name: 'customerId', label: t('Customer number'), type: 'text' },
+    { name: 'name', label: t('{as, select, person {Name} other {Name}}', { as: 'person' }), type: 'text' as const },
+    { name: 'email', label: t('E-mail'), type: 'email' as const },
+    { name: 'phone', label: t('Phone'), type: 'tel' as const },
+    { name: 'customerId', label: t('Customer number'), type: 'text' as const },
   ];
   const row = (at: number) => (
     <fieldset key={at} class="attendee">
       <legend class="offscreen">{t('Attendee {number}', { number: at + 1 })}</legend>
-      {fields.map(({ name, label, type }) => {
-        const value = String(typed[at]?.[name] ?? '');
-        return (
-          <Labelled
-            key={name}
-            name={`attendees[${at}][${name}]`}
-            id={`field-attendees-${at}-${name}`}
-            label={label}
-            problem={form.problem(`attendees.${at}.${name}`)}
-          >
-            {(tied) => <input {...tied} type={type as 'text'} autocomplete="off" value={value} />}
-          </Labelled>
-        );
-      })}
+      {fields.map(({ name, label, type }) => (
+        <Field
+          key={name}
+          name={`attendees[${at}][${name}]`}
+          id={`field-attendees-${at}-${name}`}
+          label={label}
+          problem={form.problem(`attendees.${at}.${name}`)}
+          type={type}
+          autocomplete="off"
+          value={String(typed[at]?.[name] ?? '')}
+        />
+      ))}
     </fieldset>
   );
   return (

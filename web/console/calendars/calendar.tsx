@@ -9,12 +9,13 @@ import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { usePage } from '../page.ts';
 import { Feeds } from './feeds.tsx';
-import { CalendarFacts, CalendarTabs } from './parts.tsx';
+import { CalendarFacts, CalendarTabs, calendarsUp } from './parts.tsx';
 
 const save = 'calendar/calendars/:calendar/save';
 
 export const calendarSettings = definePage<CalendarSettingsView>({
   title: ({ view }) => view.name,
+  up: calendarsUp,
   facts: ({ view }) => <CalendarFacts of={view} />,
   conflicts: save,
   actions: ({ may }) => may('calendar:write') && <Archive />,

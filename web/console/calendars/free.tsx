@@ -6,9 +6,9 @@ import { LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
-import { Labelled } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { usePage } from '../page.ts';
-import { CalendarFacts, CalendarTabs, pathOf } from './parts.tsx';
+import { CalendarFacts, CalendarTabs, calendarsUp, pathOf } from './parts.tsx';
 
 const dayMs = 86_400_000;
 const mostDays = 31;
@@ -16,6 +16,7 @@ const mostDays = 31;
 export const freeTimes = definePage<FreeView>({
   title: ({ view }) => view.name,
   documentTitle: ({ view: { name } }) => t('Free slots · {name}', { name }),
+  up: calendarsUp,
   facts: ({ view }) => <CalendarFacts of={view} />,
   body: ({ view, href, number }) => {
     const settings = href(pathOf(view.id));
@@ -69,17 +70,13 @@ export const freeTimes = definePage<FreeView>({
 function Wish() {
   const { view, href } = usePage<FreeView>();
   const number = (name: 'minutes' | 'step' | 'days', label: string, max: number) => (
-    <Labelled name={name} label={label}>
-      {(tied) => <input {...tied} type="number" min={1} max={max} value={view[name]} required />}
-    </Labelled>
+    <Field name={name} label={label} type="number" min={1} max={max} value={String(view[name])} required />
   );
   return (
     <form method="get" action={href(`${pathOf(view.id)}/free`)} class="wish">
       {number('minutes', t('Length (minutes)'), 10_080)}
       {number('step', t('Every (minutes)'), 1_440)}
-      <Labelled name="from" label={t('From')}>
-        {(tied) => <input {...tied} type="date" value={view.from} required />}
-      </Labelled>
+      <Field name="from" label={t('From')} type="date" value={view.from} required />
       {number('days', t('Days'), mostDays)}
       <SubmitButton label={t('Show')} tone="primary" />
     </form>

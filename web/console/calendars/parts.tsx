@@ -4,20 +4,20 @@ import { t } from '../../say.ts';
 import { type Way, Ways } from '../filters.tsx';
 import { usePage } from '../page.ts';
 
+export const calendarsUp = () => ['calendar/calendars', t('Calendars')] as const;
+
 export const pathOf = (id: string) => `calendar/calendars/${encodeURIComponent(id)}`;
 
 type Head = Pick<CalendarSettingsView, 'id' | 'timeZone' | 'colour' | 'isArchived'>;
 
 export function CalendarFacts({ of: { id, timeZone, colour, isArchived } }: { of: Head }) {
-  const { href } = usePage();
   return (
-    <span class="inline wrap">
-      <a href={href('calendar/calendars')}>{t('Calendars')}</a>
+    <>
       <i class={`swatch cal-${colour}`} aria-hidden="true" />
       <span class="mono small">{id}</span>
       <span class="chip">{timeZone}</span>
       {isArchived && <span class="chip warn">{t('archived')}</span>}
-    </span>
+    </>
   );
 }
 

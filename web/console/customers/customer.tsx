@@ -16,11 +16,11 @@ import { Likely } from './likely.tsx';
 export const customer = definePage<CustomerView>({
   title: ({ view }) => view.name,
   conflicts: 'customers/:identityId/addresses/:id/save',
-  facts: ({ view: { identityId, since, events }, href, day }) => {
+  up: () => ['customers', t('Customers')],
+  facts: ({ view: { identityId, since, events }, day }) => {
     const { reach, counts } = events;
     return (
-      <span class="inline wrap">
-        <a href={href('customers')}>{t('Customers')}</a>
+      <>
         <span class="cut" title={identityId}>
           {t('no.')} {identityId}
         </span>
@@ -30,7 +30,7 @@ export const customer = definePage<CustomerView>({
           {since === null ? t('no address yet') : t('since {day}', { day: day(since) })} ·{' '}
           {t('{count, plural, one {# event} other {# events}}', { count: counts.coming + counts.past })}
         </span>
-      </span>
+      </>
     );
   },
   actions: ({ view, may, href }) => {

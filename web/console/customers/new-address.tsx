@@ -6,15 +6,12 @@ import { AddressForm } from './address-form.tsx';
 
 export const newAddress = definePage<NewAddressView>({
   title: ({ view }) => titleOf(view),
-  facts: ({ view, href }) => (
-    <span class="inline wrap">
-      <a href={href(view.path ?? 'customers')}>{view.name ?? t('Customers')}</a>
-      <span>
-        {!view.identityId && `${t('A name, a number or a street is enough.')} `}
-        {t('What you type is checked and written as the API does it; what was changed is shown afterwards.')}
-      </span>
-    </span>
-  ),
+  up: ({ view }) => [view.path ?? 'customers', view.name ?? t('Customers')],
+  facts: ({ view }) =>
+    [
+      ...(view.identityId ? [] : [t('A name, a number or a street is enough.')]),
+      t('What you type is checked and written as the API does it; what was changed is shown afterwards.'),
+    ].join(' '),
   body: ({ view, href }) => (
     <section class="card form-card" aria-label={titleOf(view)}>
       <AddressForm

@@ -8,6 +8,7 @@ import { Mark } from '../../frame/mark.tsx';
 import { ReaderChoices } from '../../frame/reader-choices.tsx';
 import { t } from '../../say.ts';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
+import { Field } from '../fields.tsx';
 import { ConsoleScreen } from '../frame.tsx';
 import { Icon } from '../icons.tsx';
 import { sayRole } from '../people/people.tsx';
@@ -81,14 +82,15 @@ export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
       <form class="stack" method="post" action="/console/sign-in" enctype="multipart/form-data">
         <input type="hidden" name="next" value={next} />
         {view.kept !== null && <input type="hidden" name="kept" value={view.kept} />}
-        <div class="field">
-          <label for="email">{t('E-mail')}</label>
-          <input id="email" name="email" type="email" autocomplete="username" required value={view.email} />
-        </div>
-        <div class="field">
-          <label for="password">{t('Password')}</label>
-          <input id="password" name="password" type="password" autocomplete="current-password" required />
-        </div>
+        <Email id="email" value={view.email} />
+        <Field
+          id="password"
+          name="password"
+          label={t('Password')}
+          type="password"
+          autocomplete="current-password"
+          required
+        />
         <SubmitButton label={saySignIn('button')} tone={view.hasPasskeys ? 'else-primary' : 'primary'} />
       </form>
       {view.kept !== null && (
@@ -101,16 +103,17 @@ export function SignIn({ view, reader }: { view: SignInView; reader: Reader }) {
         <form class="stack" method="post" action="/console/lost-password" enctype="multipart/form-data">
           <input type="hidden" name="next" value={view.kept === null ? next : '/console'} />
           <p class="hint">{t('Give your e-mail address, and we send you a link that signs you in once.')}</p>
-          <div class="field">
-            <label for="lost-email">{t('E-mail')}</label>
-            <input id="lost-email" name="email" type="email" autocomplete="username" required value={view.email} />
-          </div>
+          <Email id="lost-email" value={view.email} />
           <SubmitButton label={t('Send me a link')} />
         </form>
       </details>
     </Door>
   );
 }
+
+const Email = (needs: { id: string; value: string }) => (
+  <Field {...needs} name="email" label={t('E-mail')} type="email" autocomplete="username" required />
+);
 
 type OneTime = Exclude<EnterView['kind'], null>;
 

@@ -1,4 +1,5 @@
 // Beside the list of keys: the rights of a new one, a key that was just made, or one key with its use, rotation and end.
+import type { ComponentChildren } from 'preact';
 import type { KeysView } from '#access';
 import { t } from '../../say.ts';
 import { Danger, Deed } from '../action-form.tsx';
@@ -87,29 +88,17 @@ function Rotation({ old, fresh, chosen }: { old: Row; fresh: Row; chosen: Chosen
   return (
     <>
       <ol class="steps">
-        <li>
-          <span class="n done">
-            <Icon name="check" isSmall />
-          </span>
-          <div>
-            <h3>{t('New key made')}</h3>
-            <p class="secret mono">
-              <span class="cut">{fresh.shown}</span>
-              <span class="chip push">{t('shown once')}</span>
-            </p>
-          </div>
-        </li>
-        <li>
-          <span class="n done">
-            <Icon name="check" isSmall />
-          </span>
-          <div>
-            <h3>{t('Both keys work')}</h3>
-            {old.expiresAt !== null && (
-              <p class="quiet small">{t('The old one ends {moment}.', { moment: moment(old.expiresAt) })}</p>
-            )}
-          </div>
-        </li>
+        <Done title={t('New key made')}>
+          <p class="secret mono">
+            <span class="cut">{fresh.shown}</span>
+            <span class="chip push">{t('shown once')}</span>
+          </p>
+        </Done>
+        <Done title={t('Both keys work')}>
+          {old.expiresAt !== null && (
+            <p class="quiet small">{t('The old one ends {moment}.', { moment: moment(old.expiresAt) })}</p>
+          )}
+        </Done>
         <li>
           <span class="n">3</span>
           <div>
@@ -152,6 +141,20 @@ function Rotation({ old, fresh, chosen }: { old: Row; fresh: Row; chosen: Chosen
       </ol>
       {may('key:write') && <Revoke id={old.id} label={t('Revoke the old key')} isSure={recent === 0} />}
     </>
+  );
+}
+
+function Done({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <li>
+      <span class="n done">
+        <Icon name="check" isSmall />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </li>
   );
 }
 

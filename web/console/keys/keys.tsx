@@ -3,6 +3,7 @@ import type { KeysView } from '#access';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { definePage } from '../define-page.tsx';
+import { CountCards } from '../filters.tsx';
 import type { Column } from '../list.tsx';
 import { usePage } from '../page.ts';
 import { CsvLink } from '../page-links.tsx';
@@ -87,7 +88,17 @@ export const keys = definePage<KeysView, Row>({
       }),
     },
   },
-  above: () => <RiskCards />,
+  above: ({ view, href, number }) => (
+    <CountCards
+      label={t('Risks')}
+      of={risks().map(({ risk, name, means, tone }) => {
+        const { [risk]: count } = view.counts.risks;
+        const isCurrent = view.show === risk;
+        const to = href(isCurrent ? 'keys' : `keys?show=${risk}`);
+        return { id: risk, name, means, count: number(count), tone: count > 0 ? tone : 'quiet', href: to, isCurrent };
+      })}
+    />
+  ),
   list: (page) => ({
     page: page.view,
     keyOf: ({ id }) => id,
@@ -120,29 +131,6 @@ export const keys = definePage<KeysView, Row>({
   side: ({ view }) => view.chosen && <ChosenKey chosen={view.chosen} />,
   split: 'split keys',
 });
-
-function RiskCards() {
-  const { view, href, number } = usePage<KeysView>();
-  return (
-    <nav class="risks" aria-label={t('Risks')}>
-      {risks().map(({ risk, name, means, tone }) => {
-        const count = view.counts.risks[risk];
-        return (
-          <a
-            key={risk}
-            class="risk"
-            href={href(view.show === risk ? 'keys' : `keys?show=${risk}`)}
-            aria-current={view.show === risk ? 'true' : undefined}
-          >
-            <b>{name}</b>
-            <strong class={`value ${count > 0 ? tone : 'quiet'}`}>{number(count)}</strong>
-            <span>{means}</span>
-          </a>
-        );
-      })}
-    </nav>
-  );
-}
 
 function OtherKeys() {
   const { view, href, number } = usePage<KeysView>();

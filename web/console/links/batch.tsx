@@ -42,17 +42,12 @@ const madeColumns: readonly Column<Row>[] = [
 export const batch = definePage<BatchView, Row>({
   columns,
   title: () => t('Links made'),
-  facts: ({ view, number, href }) => (
-    <span class="inline wrap">
-      <a href={href('links')}>{t('Links')}</a>
-      <span>
-        {t('Links: {made}. Rows with a problem: {problems}.', {
-          made: number(view.made),
-          problems: number(view.problems),
-        })}
-      </span>
-    </span>
-  ),
+  up: () => ['links', t('Links')],
+  facts: ({ view, number }) =>
+    t('Links: {made}. Rows with a problem: {problems}.', {
+      made: number(view.made),
+      problems: number(view.problems),
+    }),
   actions: () => <Files />,
   body: ({ view, may }) => {
     const problems = view.items.filter(({ problem }) => problem !== null);

@@ -28,7 +28,7 @@ const sources = (): [Report['from'], string][] => [
 
 export const linkFiles = definePage<LinkFilesView>({
   title: () => t('Import and export of links'),
-  facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
+  up: () => ['links', t('Links')],
   body: ({ view }) => (
     <>
       {view.waiting && <Preview waiting={view.waiting} />}

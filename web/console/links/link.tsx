@@ -5,7 +5,7 @@ import { ActionForm } from '../action-form.tsx';
 import { CopyButton, LinkButton, SubmitButton } from '../buttons.tsx';
 import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
-import { Labelled } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { type Page, usePage } from '../page.ts';
 import { Facts, SideHead } from '../side.tsx';
 import { Stranger } from './links.tsx';
@@ -17,15 +17,15 @@ const isSwitching = ({ view, may, isBack }: Page<LinkView>) =>
 export const link = definePage<LinkView>({
   title: ({ view }) => view.title || `/${view.code}`,
   conflicts: 'links/:code/edit',
-  facts: ({ view, href }) => (
-    <span class="inline wrap">
-      <a href={href('links')}>{t('Links')}</a>
+  up: () => ['links', t('Links')],
+  facts: ({ view }) => (
+    <>
       <a href={view.shortUrl}>{view.shortUrl.replace(/^https?:\/\//, '')}</a>
       <span class={view.disabledAt === null ? 'chip good' : 'chip warn'}>
         {view.disabledAt === null ? t('on') : t('off')}
       </span>
       {!view.isOwned && <Stranger />}
-    </span>
+    </>
   ),
   actions: ({ view, may }) => (
     <>
@@ -176,10 +176,15 @@ function QrCard() {
         <div class="peek-top">
           <Qr peek={view} color={view.color} />
           <form class="stack" method="get" action={page}>
-            <Labelled name="size" label={t('Size in pixels')}>
-              {(tied) => <input {...tied} type="number" min={64} max={2_048} value={view.size} />}
-            </Labelled>
-            <Labelled
+            <Field
+              name="size"
+              label={t('Size in pixels')}
+              type="number"
+              min={64}
+              max={2_048}
+              value={String(view.size)}
+            />
+            <Field
               name="color"
               label={t('Colour')}
               hint={t('Dark, as six hex digits: 2f56e0. Empty: black.')}
@@ -188,9 +193,9 @@ function QrCard() {
                   ? t('This colour is too light to be scanned, or no colour. The code stays black.')
                   : undefined
               }
-            >
-              {(tied) => <input {...tied} maxLength={7} value={view.color ?? ''} />}
-            </Labelled>
+              maxLength={7}
+              value={view.color ?? ''}
+            />
             <SubmitButton label={t('Show')} />
           </form>
         </div>

@@ -9,7 +9,7 @@ import { Field, type FormState } from '../fields.tsx';
 
 export const newLink = definePage<NewLinkView>({
   title: () => t('New link'),
-  facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
+  up: () => ['links', t('Links')],
   actions: () => <LinkButton to="link-many" label={t('Paste many instead')} data-new="links" />,
   body: ({ view: { host, tag } }) => (
     <section class="card narrow-card" aria-label={t('New link')}>
@@ -62,7 +62,7 @@ function Campaign({ form }: { form: FormState }) {
 
 export const manyLinks = definePage<NewLinkView>({
   title: () => t('Many links at once'),
-  facts: ({ href }) => <a href={href('links')}>{t('Links')}</a>,
+  up: () => ['links', t('Links')],
   body: ({ view, number }) => (
     <div class="split link-page">
       <section class="card" aria-label={t('Many links at once')}>

@@ -21,14 +21,9 @@ const zipOf = ({ view, href }: Page<SheetView>, file: string) =>
 
 export const sheet = definePage<SheetView>({
   title: () => t('QR codes'),
-  facts: ({ view: { tag, batch }, href }) => (
-    <span class="inline wrap">
-      <a href={href(batch === null ? 'links' : `link-batches/${batch}`)}>{t('Links')}</a>
-      <span>
-        {tag === null ? t('Print them with the browser.') : t('Tag “{tag}”. Print them with the browser.', { tag })}
-      </span>
-    </span>
-  ),
+  up: ({ view: { batch } }) => [batch === null ? 'links' : `link-batches/${batch}`, t('Links')],
+  facts: ({ view: { tag } }) =>
+    tag === null ? t('Print them with the browser.') : t('Tag “{tag}”. Print them with the browser.', { tag }),
   actions: (page) => (
     <>
       <LinkButton to={zipOf(page, 'png')} label={t('QR codes (ZIP)')} download />

@@ -24,16 +24,16 @@ const writeTag = (tag: string | null) => (tag === null ? '' : `?${new URLSearchP
 
 export const sums = definePage<SumsView>({
   title: ({ view: { tag } }) => (tag === null ? t('Sums of all links') : t('Sums of “{tag}”', { tag })),
-  facts: ({ view, number, href }) => (
-    <span class="inline wrap">
-      <a href={href(`links${writeTag(view.tag)}`)}>{t('Links')}</a>
+  up: ({ view }) => [`links${writeTag(view.tag)}`, t('Links')],
+  facts: ({ view, number }) => (
+    <>
       <span>{t('Links: {links}', { links: number(view.links) })}</span>
       {view.clicksBeforeMove > 0 && (
         <span>
           {t('Clicks before the import, in no figure below: {clicks}', { clicks: number(view.clicksBeforeMove) })}
         </span>
       )}
-    </span>
+    </>
   ),
   actions: ({ view }) => (
     <LinkButton to={`link-sums/download${writeTag(view.tag)}`} label={t('Clicks as CSV')} download />

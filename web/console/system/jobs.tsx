@@ -4,7 +4,7 @@ import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
 import { Deed } from '../action-form.tsx';
 import { definePage } from '../define-page.tsx';
-import { Chips, type Way } from '../filters.tsx';
+import { Chips, CountCards, type Way } from '../filters.tsx';
 import type { Column } from '../list.tsx';
 import { type Page, sayEnvironment, usePage } from '../page.ts';
 import { type Fact, Facts, Side } from '../side.tsx';
@@ -104,11 +104,16 @@ export const jobs = definePage<JobsView, Job>({
     <>
       <SystemTabs />
       {!page.view.isUp && <p class="note warn">{t('Background work has not started in this process.')}</p>}
-      <nav class="risks" aria-label={t('What the list shows')}>
-        {shows.map((show) => (
-          <ShowLink key={show} show={show} {...countOf(page, show)} />
-        ))}
-      </nav>
+      <CountCards
+        label={t('What the list shows')}
+        of={shows.map((show) => {
+          const { count, written } = countOf(page, show);
+          const tone = show === 'failing' && count > 0 ? 'warn' : count === 0 ? 'quiet' : '';
+          const [name, means] = sayShow(show);
+          const href = page.here({ ...fresh, show });
+          return { id: show, name, means, count: written, tone, href, isCurrent: page.view.show === show };
+        })}
+      />
     </>
   ),
   list: ({ view, here }) => ({
@@ -129,19 +134,6 @@ export const jobs = definePage<JobsView, Job>({
   side: ({ view }) => view.chosen && <JobSide job={view.chosen} />,
   split: 'split keys',
 });
-
-function ShowLink({ show, count, written }: { show: Show; count: number; written: string }) {
-  const { view, here } = usePage<JobsView>();
-  const tone = show === 'failing' && count > 0 ? 'warn' : count === 0 ? 'quiet' : '';
-  const [title, means] = sayShow(show);
-  return (
-    <a class="risk" href={here({ ...fresh, show })} aria-current={view.show === show ? 'true' : undefined}>
-      <b>{title}</b>
-      <strong class={`value ${tone}`}>{written}</strong>
-      <span>{means}</span>
-    </a>
-  );
-}
 
 /** Another list: without the page and the job of this one. */
 const fresh = { after: null, before: null, job: null };

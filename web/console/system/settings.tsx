@@ -2,6 +2,7 @@
 import type { SettingsView } from '#console';
 import { msg } from '#platform/text/msg.ts';
 import { t } from '../../say.ts';
+import { Card } from '../card.tsx';
 import { definePage } from '../define-page.tsx';
 import { Empty } from '../empty.tsx';
 import { Ways } from '../filters.tsx';
@@ -58,17 +59,14 @@ export const settings = definePage<SettingsView>({
         />
       )}
       {[...new Set(view.items.map(({ group }) => group))].map((group, index) => (
-        <section key={group} class="card" aria-labelledby={`group-${index}`}>
-          <header class="open">
-            <h2 id={`group-${index}`}>{t(group)}</h2>
-          </header>
+        <Card key={group} id={`group-${index}`} title={t(group)}>
           <Rows
             columns={columns}
             items={view.items.filter((item) => item.group === group)}
             keyOf={({ name }) => name}
             class="settings-table"
           />
-        </section>
+        </Card>
       ))}
     </>
   ),
