@@ -3,7 +3,7 @@ import type { Caller } from '#access';
 import type { Actor } from '#platform/audit/audit.ts';
 import { nothing } from '#platform/audit/audit-store.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { tenantOf } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
@@ -46,9 +46,6 @@ const toWrite = ({ clock }: AddressRoom, address: AddressRecord, inputRaw: Addre
   at: new Date(clock.now()),
 });
 
-/** The tenant alone: what comes as a tenant is often a caller, with more fields. */
-export const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
-
 const problemsOf = (checked: CheckedText): AddressProblem[] => ('problem' in checked ? [checked.problem] : []);
 
 /** Spec 4.1. An unknown contact has no addresses; that is not an error. */
@@ -78,7 +75,7 @@ export async function createAddress(
   const address = { id, ...after };
   const tells = [tellAddress(addressCreated, identity.text, address)];
   const row = actor
-    ? room.audit.rowOf({ ...placeOf(caller), actor, action: 'address.create', subject: id, after, tells })
+    ? room.audit.rowOf({ ...tenantOf(caller), actor, action: 'address.create', subject: id, after, tells })
     : nothing;
   await room.store.insert(caller, identity.text, id, toWrite(room, after, input), row, within);
   return address;
@@ -114,7 +111,7 @@ export async function updateAddress(
     if ('problems' in result) throw invalidAddress('body', result.problems);
     const after = { id: id.text, ...result.address };
     const row = audit.rowOf({
-      ...placeOf(caller),
+      ...tenantOf(caller),
       actor,
       action: 'address.update',
       subject: id.text,

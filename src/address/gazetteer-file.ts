@@ -11,7 +11,7 @@ export type Places = {
 };
 export type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
 
-/** Recognises the format by the first line; null when it is none of the three. */
+/** Recognises the format by the first line; null for any other format. */
 export function readGazetteerFile(bytes: Uint8Array): GazetteerFile | null {
   const text = decode(bytes);
   const header = text.slice(0, text.indexOf('\n')).trim();

@@ -22,6 +22,9 @@ export type AddressWrite = {
 /** A row as the statements select it. */
 export type AddressRow = { id: string; defaultAddress?: boolean } & Record<AddressField, string | null>;
 
+/** Finds texts that begin so, with `like`. */
+export const asPattern = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 const columnOf = (field: AddressField): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 const columns = ADDRESS_FIELDS.map(columnOf).join(', ');
 /** The fields of `address_item a`, for statements whose rows come in camelCase. */

@@ -19,7 +19,7 @@ export type ChangedBranch = { slug: string; before: Branch | null; after: Branch
 /** `action` is what the log says of taking it back. */
 export type KeptUndo = { action: string; branches: ChangedBranch[] };
 
-/** So long it is kept. */
+/** How long both are kept. */
 export const keptMs = hourMs;
 
 export function keptStore(database: Database) {

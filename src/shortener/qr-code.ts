@@ -56,7 +56,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */
+/** What a scanner reads. The redirect drops `?qr`; it distinguishes scans from other clicks. */
 export const writeScanAddress = (shortenerUrl: string, code: string): string =>
   `${writeShortUrl(shortenerUrl, code)}?qr`;
 

@@ -76,7 +76,7 @@ export async function shortenUrl(room: ServedShortener, request: ShortenRequest)
     return showLink(await insertLink(room, { url, custom }, by, within), room.shortenerUrl);
   };
   try {
-    // A digest tells clients apart without naming them: no address is stored.
+    // A digest distinguishes clients without naming them: no address is stored.
     const digest = () => createHmac('sha256', visitorSecret).update(client).digest();
     const shown =
       key === undefined

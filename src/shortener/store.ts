@@ -65,7 +65,7 @@ export function linkStore(database: Database) {
     insertLink: async (link: NewLink, audited: AuditRow, within?: Queries): Promise<Link | null> =>
       (await insert([link.code, link.originalUrl, link.createdAt, ...audited], within)).rows[0] ?? null,
 
-    /** False when another process took digests since then, or there is nothing to tell. */
+    /** False if another process took digests since then, or if there are none. */
     takeDigestTurn: async (at: Date, since: Date, within: Queries) =>
       (await sql(within).run`update shortener_digest_turn set at = ${at}
         where at <= ${since} and exists (select from shortener_digest)`) === 1,

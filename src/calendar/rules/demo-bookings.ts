@@ -10,7 +10,7 @@ export type DemoCalendar = {
   busy: number;
 };
 
-/** Local times without an offset, as a caller may write them. `customer` is the index of who comes; null for nobody. */
+/** Local times without an offset, as a caller may write them. `customer` is the index of the customer who attends, or null. */
 export type DemoBooking = { startTime: string; endTime: string; title: string; customer: number | null };
 
 const daysBefore = 7;

@@ -84,7 +84,7 @@ export function checkNotifyBefore(
   return { minutes: null, problems: [{ pointer, code: 'invalid_format', words, said, example: '1h 30m' }] };
 }
 
-/** One reminder, as add-event takes it, or several, of which each has its own place. */
+/** One reminder, as add-event takes it, or several; a problem names the one that it is about. */
 export function checkReminders(given: string | null | readonly (string | null)[]) {
   const texts = typeof given === 'object' && given !== null ? given : [given];
   const isList = texts === given;

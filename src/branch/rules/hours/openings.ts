@@ -61,7 +61,7 @@ export type OpenState =
 
 /** As far as somebody plans: next year's season is found, a schedule that has ended is not searched for ever. */
 const daysAhead = 370;
-/** Open for so long without a pause: it is nonstop. */
+/** A branch that is open for so many days without a pause is open nonstop. */
 const nonstopDays = 8;
 
 export function openState({ regular, exceptions }: Schedule, nowMs: number, timeZone: string): OpenState {

@@ -65,7 +65,7 @@ export type WeekFacts = {
   /** Minutes a week, each counted once where spans overlap. */
   minutes: number;
   closedDays: number[];
-  /** Days of which two spans overlap: somebody may have meant one of them only. */
+  /** Days with spans that overlap: perhaps only one of them was meant. */
   overlaps: number[];
   /** Days on which it is open past midnight. */
   nights: number[];

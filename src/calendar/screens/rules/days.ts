@@ -78,7 +78,7 @@ export type DayColumn = {
   blocks: Block[];
 };
 
-/** Shorter ones are drawn so long: a finger must hit them (WCAG 2.5.8). */
+/** Shorter events are drawn with this length, so that a finger can hit them (WCAG 2.5.8). */
 export const leastMinutes = 24;
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -18,7 +18,7 @@ export type DemoLink = {
   growth: number;
   /** The share of visitors from the country where it was made and its neighbour. */
   home: number;
-  /** So many days ago somebody well known named it. */
+  /** How many days ago somebody well known mentioned it. */
   busyDay: number | null;
   referrers: Partial<Record<string, number>>;
 };

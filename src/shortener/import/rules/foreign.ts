@@ -1,4 +1,4 @@
-// What an import reads from the files of other shorteners: links and clicks, whatever the format.
+// What an import reads from the files of other shorteners: links and clicks, in the same shape for all formats.
 import { msg } from '#platform/text/msg.ts';
 
 export type Figures = { clicks: number; bots: number; visitors: number };
