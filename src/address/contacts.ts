@@ -56,7 +56,7 @@ export async function exportContact(
 }
 
 /** Who erases a person and why, and what else goes in the same transaction; it answers how much that was. */
-export type Erasure = { by: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
+type Erasure = { by: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
 
 /** Removes a contact with its addresses, what was sent for them, and the events about it for other systems (GDPR article 17). */
 export const eraseContact = (

@@ -5,7 +5,7 @@ import { rawSql } from '#platform/database/sql.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecord } from './rules/record.ts';
 
-export type StoredAddress = AddressRecord & { id: string };
+type StoredAddress = AddressRecord & { id: string };
 export type ListedAddress = StoredAddress & { defaultAddress: boolean };
 
 /** An address, and what is stored with it. */

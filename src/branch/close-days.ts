@@ -20,7 +20,7 @@ export const Wanted = {
 };
 type WantedDays = Static<ReturnType<typeof Type.Object<typeof Wanted>>>;
 
-export type MeantDays = {
+type MeantDays = {
   days: OpeningException[];
   /** The first; `problemCount` is of all. */
   problems: HoursProblem[];

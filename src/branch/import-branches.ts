@@ -31,7 +31,7 @@ export type ImportReport = ReturnType<typeof newReport>;
 
 export type ImportRequest = RowSource & { tenant: Tenant; by: Actor };
 
-export type RowSource = {
+type RowSource = {
   /** For addresses without a country. */
   defaultCountry: string;
   /** Starts with the first row at each call: the transaction may be retried. */

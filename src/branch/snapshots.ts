@@ -21,7 +21,7 @@ const batchRows = 2_000;
 /** About 1 GB; above it, the organisations that were not used for longest are dropped. */
 const maxBranches = 1_000_000;
 
-export type SnapshotNeeds = {
+type SnapshotNeeds = {
   store: BranchStore;
   database: Pick<Database, 'listen'>;
   summariseAddress(address: BranchAddress): string;

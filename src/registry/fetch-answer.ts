@@ -11,7 +11,7 @@ import {
   unavailable,
 } from './registries/registry.ts';
 
-export type FetchLimits = {
+type FetchLimits = {
   /** Scheme and host, with an optional path prefix. */
   baseUrl: string;
   userAgent: string;

@@ -29,7 +29,7 @@ export const RECORDED_CODES = 1_000;
 
 /** The index of an owner's links serves both directions; by their clicks only MOST_SORTED links are sorted. */
 export const SORTS = ['newest', 'oldest', 'clicks', 'last'] as const;
-export type LinkSort = (typeof SORTS)[number];
+type LinkSort = (typeof SORTS)[number];
 /** An index of the clicks would have to be written with every click that is counted, and the drain pays for it. */
 export const MOST_SORTED = 1_000;
 
@@ -41,7 +41,7 @@ export type AskedLinks = AskedPage & {
   sort?: LinkSort;
   ids?: readonly number[] | undefined;
 };
-export type LinkPage = Page<ListedLink> & {
+type LinkPage = Page<ListedLink> & {
   limited: Limited;
   /** As it is sorted: by the newest, where there are too many to sort by what was asked for. */
   sort: LinkSort;

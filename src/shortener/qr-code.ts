@@ -23,7 +23,7 @@ export function readSize(size: unknown): number | undefined {
 }
 
 /** Cameras need the contrast that eyes need for text (WCAG AA). */
-export const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST = 4.5;
 
 /** The wanted colour of the dark modules, red, green and blue; undefined where the address names none. */
 export function readColor(color: unknown): Color | undefined {

@@ -129,7 +129,7 @@ function findTargetProblem({ ownAddresses, blocked }: ShortenerRoom, url: string
 }
 
 /** What is wrong with an address, in words; null when it can be shortened. */
-export function explainTarget(room: ShortenerRoom, url: string): string | null {
+function explainTarget(room: ShortenerRoom, url: string): string | null {
   const problem = findTargetProblem(room, url);
   return problem === null ? null : targetWords[problem].text;
 }

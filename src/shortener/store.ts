@@ -21,7 +21,7 @@ export type NewLink = Pick<Link, 'code' | 'originalUrl' | 'createdAt'>;
 export const linkColumns = `id::float8, code, original_url as "originalUrl", created_at as "createdAt", disabled_at as "disabledAt",
   target_changed_at as "targetChangedAt"`;
 
-export type LinkDigest = {
+type LinkDigest = {
   code: string;
   organisationId: string;
   environment: Environment;

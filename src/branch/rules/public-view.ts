@@ -11,7 +11,7 @@ export type ListedRow = Pick<PublicBranch, 'slug' | 'name' | 'branchType'> & {
   [Name in Listed | 'address']: Exclude<PublicBranch[Name], undefined> | null;
 };
 
-export type ParentBranch = { slug: string; name: string; branchType: BranchType };
+type ParentBranch = { slug: string; name: string; branchType: BranchType };
 
 export type ListItem = Pick<PublicBranch, 'slug' | 'name' | 'branchType' | Listed> & {
   id: string;

@@ -24,14 +24,14 @@ export type PersonEvent = Pick<EventFields, 'id' | 'title' | 'startsAt' | 'endsA
   reminders: string[];
 };
 
-export type PersonReach = { name: string | null; email: string | null; phone: string | null };
+type PersonReach = { name: string | null; email: string | null; phone: string | null };
 
-export type CustomerOverview = PersonReach & {
+type CustomerOverview = PersonReach & {
   identityId: string;
   next: { id: string; title: string; startsAt: string; calendar: string } | null;
 };
 
-export type GuestRow = { key: string; name: string; email: string | null; phone: string | null; last: Date };
+type GuestRow = { key: string; name: string; email: string | null; phone: string | null; last: Date };
 
 export type PersonEvents = {
   coming: PersonEvent[];

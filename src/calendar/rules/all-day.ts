@@ -6,7 +6,7 @@ import { instantOf, type WrittenTime } from './read-time.ts';
 import { dayOf, startOfDate, startOfNextDay, toInstant } from './time-zone.ts';
 
 /** The day that a time means. */
-export type MeantDay = {
+type MeantDay = {
   /** Midnight of the date. */
   day: WallMs;
   instant: number;

@@ -65,7 +65,7 @@ function readParts(text: string): number | null {
 /** Between the times of several reminders, as they are stored; no text of one reminder has it. */
 const between = '; ';
 
-export const joinNotifyBefore = (texts: readonly string[]): string | null => texts.join(between) || null;
+const joinNotifyBefore = (texts: readonly string[]): string | null => texts.join(between) || null;
 
 export const listNotifyBefore = (stored: string | null): string[] => stored?.split(between) ?? [];
 
@@ -73,7 +73,7 @@ export const listNotifyBefore = (stored: string | null): string[] => stored?.spl
 export const readStoredNotifyBefore = (stored: string | null): number[] =>
   unique(listNotifyBefore(stored).flatMap((text) => readNotifyBefore(text) ?? []));
 
-export function checkNotifyBefore(
+function checkNotifyBefore(
   text: string,
   pointer = '/event/notifyBefore',
 ): { minutes: number | null; problems: Problem[] } {

@@ -114,7 +114,7 @@ export async function requireList({ listStore }: RegistryRoom, tenant: Tenant, i
 }
 
 /** One change of a list, with its line in the audit log. Answers the list as it was. */
-export type ChangeList = (room: RegistryRoom, tenant: Tenant, id: string, actor: Actor) => Promise<StoredList>;
+type ChangeList = (room: RegistryRoom, tenant: Tenant, id: string, actor: Actor) => Promise<StoredList>;
 
 const change =
   (

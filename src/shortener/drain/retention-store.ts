@@ -5,7 +5,7 @@ import { openSql, rawSql } from '#platform/database/sql.ts';
 export type RetentionStore = ReturnType<typeof retentionStore>;
 
 /** Milliseconds since 1970; -Infinity = never. */
-export type Boundaries = { thinned: number; forgotten: number };
+type Boundaries = { thinned: number; forgotten: number };
 
 /** The UTC days (quarters since 1970) in which these links have clicks that are to be thinned. */
 export type LinkDays = { days: number[]; linkIds: number[] };

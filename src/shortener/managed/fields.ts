@@ -33,7 +33,7 @@ export const reasonField = {
 };
 
 export type Fields = { title: string; note: string; tags: readonly string[]; reason: string };
-export type ReadFields = { title?: string; note?: string; tags?: string[]; reason?: string };
+type ReadFields = { title?: string; note?: string; tags?: string[]; reason?: string };
 
 const tagWords: Record<TagProblem, Text> = {
   characters: msg('A tag cannot hold commas or control characters.'),

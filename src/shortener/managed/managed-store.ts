@@ -7,7 +7,7 @@ import type { PageRead } from '#platform/screens/keyset.ts';
 import type { Link } from '../store.ts';
 import { joinTags, splitTags } from './rules/tags.ts';
 
-export type ManagedLink = Link & {
+type ManagedLink = Link & {
   owner: Tenant;
   madeBy: string | null;
   title: string;
@@ -32,7 +32,7 @@ export type NewManagedLink = Pick<ManagedLink, 'code' | 'originalUrl' | 'created
 
 export type TargetChange = { changedAt: Date; changedBy: string; from: string; to: string };
 
-export type SummedLink = Pick<ManagedLink, 'id' | 'createdAt' | 'earlierClicks'>;
+type SummedLink = Pick<ManagedLink, 'id' | 'createdAt' | 'earlierClicks'>;
 
 /** `ids`: those that a search found; `code`: exactly this one; `isOff`: only those that are switched off, or only the others. */
 export type LinkFilter = { tag?: string; ids?: readonly string[]; code?: string; isOff?: boolean };

@@ -32,7 +32,7 @@ const CLICK_COLUMNS: readonly string[] = [...COLUMNS, 'clicks', 'qr_scans'];
 
 /** For those who manage the link: with its bots, and with what another installation needs to count the same from it. */
 export const WHOLE_COLUMNS: readonly string[] = ['code', ...CLICK_COLUMNS, 'bot_clicks', 'previous_click_at', 'url'];
-export type WholeLink = { code: string; originalUrl: string };
+type WholeLink = { code: string; originalUrl: string };
 
 export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
 

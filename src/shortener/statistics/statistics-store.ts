@@ -56,7 +56,7 @@ export type StoredTotal = {
 export const totalColumns = part`link_id::float8, clicks::float8, bots::float8, visitors::float8, first_at, last_at, unfolded,
   unfolded_since, folded_id::float8`;
 
-export type CountedLink = { link: Link; total: TotalRow | null };
+type CountedLink = { link: Link; total: TotalRow | null };
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>;
 

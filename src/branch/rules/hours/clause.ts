@@ -35,7 +35,7 @@ export const isComplete = ({ spans, state, isTurned }: Group): boolean =>
 export type Validity = { from: WrittenDate | null; to: WrittenDate | null; place: number };
 type Settled = { validFrom?: string; validTo?: string };
 
-export type SettleNeeds = {
+type SettleNeeds = {
   cursor: Cursor;
   /** The day the line is read on, for dates without a year. */
   today: string;

@@ -116,7 +116,7 @@ export const writeNote = (text: string): string =>
   /["()]/.test(text) ? `"${text.replaceAll('"', '""')}"` : `(${text})`;
 
 /** What is wrong; ../hours-problems.ts says it. */
-export const hoursCodes = [
+const hoursCodes = [
   'too_long',
   'unknown_word',
   'unknown_sign',

@@ -50,7 +50,7 @@ export function weekOf(day: WallMs): number {
 
 export const isSameMonth = (one: WallMs, other: WallMs): boolean => monthStart(one) === monthStart(other);
 
-export type Timed = {
+type Timed = {
   startsAt: number;
   endsAt: number;
   /** The slot is occupied until this, which may be later than the end. */
@@ -79,7 +79,7 @@ export type DayColumn = {
 };
 
 /** Shorter events are drawn with this length, so that a finger can hit them (WCAG 2.5.8). */
-export const leastMinutes = 24;
+const leastMinutes = 24;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 

@@ -4,8 +4,8 @@ import { dayMs, hourMs } from '#platform/rules/wall-clock.ts';
 import type { Click } from '../../rules/click.ts';
 
 type Weighed = { weight: number };
-export type DemoPlace = Weighed & { country: string; city: string; offsetHours: number };
-export type DemoAgent = Weighed & { device: string; browser: string; os: string };
+type DemoPlace = Weighed & { country: string; city: string; offsetHours: number };
+type DemoAgent = Weighed & { device: string; browser: string; os: string };
 
 export type DemoLink = {
   code: string;
@@ -23,7 +23,7 @@ export type DemoLink = {
   referrers: Partial<Record<string, number>>;
 };
 
-export type DemoWorld = {
+type DemoWorld = {
   now: number;
   places: readonly DemoPlace[];
   agents: readonly DemoAgent[];

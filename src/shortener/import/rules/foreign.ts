@@ -113,7 +113,7 @@ export function cellOf(values: ForeignRecord['values'], names: readonly string[]
 }
 
 /** Which columns of a table hold what of a link; of several, the first one that holds something is read. */
-export type LinkColumns = {
+type LinkColumns = {
   [Field in 'code' | 'url' | 'createdAt' | 'title' | 'note' | 'tags' | 'total']?: readonly string[];
 };
 
