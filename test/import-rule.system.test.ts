@@ -119,9 +119,12 @@ const legal: Record<string, string> = {
     'export const z = (clock: Clock, organisation: Organisation) => [rateLimited, own, clock, organisation];',
   ].join('\n'),
   'src/bank/rules/legal.ts': use('./other.ts'),
+  'src/bank/rules/legal-two.ts': use('#platform/rules/wall-clock.ts'),
   'src/bank/rules/deep/legal.ts': use('../other.ts'),
+  'src/bank/rules/deep/legal-two.ts': use('#platform/rules/wall-clock.ts'),
   'src/bank/deep/legal.ts': use('../own.ts'),
   'src/bank/deep/rules/legal.ts': use('../../rules/other.ts'),
+  'src/bank/deep/rules/legal-two.ts': use('#platform/rules/wall-clock.ts'),
   'src/platform/http/legal.ts': use('#platform/clock.ts'),
   'src/platform/config/legal.ts': 'export const z = process.env.HOME;',
 };

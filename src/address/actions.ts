@@ -1,6 +1,6 @@
 // What people do on the Customers screens: add, change and remove an address, choose the default, erase a person.
 import Type from 'typebox';
-import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { invalidField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { declareFor, oneOf, optionalText } from '#platform/screens/declare.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -115,7 +115,7 @@ export const customerActions = [
     act: async (room, caller, { identityId = '', ...fields }) => {
       if (identityId.trim() === '' && foundBy.every((field) => isBlank(field, fields[field]))) {
         const said = msg('Write a name, a number or a street, so that the customer can be found again.');
-        throw invalidFields([wrongField('lastName', 'required', said)]);
+        throw invalidField('lastName', 'required', said);
       }
       const made = await createCustomer(room, caller, identityId, pickAddress(fields), caller.actor);
       const said = msg('The address is added. Below you see what was sent and what is stored.');
@@ -199,7 +199,7 @@ export const customerActions = [
     act: async (room, caller, { identityId, reason, word }) => {
       if (!eraseWords.includes(word.trim().toLowerCase())) {
         const said = msg('Type the word erase, so that nobody is erased by accident.');
-        throw invalidFields([wrongField('word', 'erase_word', said)]);
+        throw invalidField('word', 'erase_word', said);
       }
       const data = await erasePerson(room, caller, readCustomerName(identityId), reason, caller.actor);
       const said = msg('The person is erased. Addresses: {addresses}, events without the person now: {events}.', {

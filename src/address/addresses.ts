@@ -2,7 +2,7 @@
 import type { Caller } from '#access';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { tenantOf } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import { changedMeanwhile } from '#platform/screens/errors.ts';
 import { addressNotFound, invalidAddress } from './errors.ts';
@@ -45,9 +45,6 @@ const toWrite = ({ clock }: AddressRoom, address: AddressRecord, inputRaw: Addre
   at: new Date(clock.now()),
 });
 
-/** The tenant alone: what comes as a tenant is often a caller, with more fields. */
-export const placeOf = ({ organisationId, environment }: Tenant) => ({ organisationId, environment });
-
 const problemsOf = (checked: CheckedText): AddressProblem[] => ('problem' in checked ? [checked.problem] : []);
 
 /** Spec 4.1. An unknown contact has no addresses; that is not an error. */
@@ -77,7 +74,7 @@ export async function createAddress(
   const address = { id, ...after };
   const tells = [tellAddress(addressCreated, identity.text, address)];
   const row = actor
-    ? room.audit.rowOf({ ...placeOf(caller), actor, action: 'address.create', subject: id, after, tells })
+    ? room.audit.rowOf({ ...tenantOf(caller), actor, action: 'address.create', subject: id, after, tells })
     : null;
   await room.store.insert(caller, identity.text, id, toWrite(room, after, input), row, within);
   return address;
@@ -116,7 +113,7 @@ export async function updateAddress(
     await store.update(caller, id.text, identity.text, write, within);
     const tells = [tellAddress(addressUpdated, identity.text, after)];
     const entry = {
-      ...placeOf(caller),
+      ...tenantOf(caller),
       actor,
       action: 'address.update',
       subject: id.text,

@@ -3,9 +3,8 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { type Tenant, tenantOf } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { placeOf } from './addresses.ts';
 import { addressNotFound, noAddress, noContact } from './errors.ts';
 import type { AddressRoom } from './room.ts';
 import { isAddressId } from './rules/identity.ts';
@@ -32,7 +31,7 @@ export function setDefaultAddress(
     const identityId = isAddressId(id) ? await customerStore.setDefault(tenant, id, within) : null;
     if (identityId === null || (owner !== undefined && owner !== identityId))
       throw owner === undefined ? noAddress(id, tenant.environment) : addressNotFound();
-    await audit.record({ ...placeOf(tenant), actor, action: 'address.set-default', subject: id }, within);
+    await audit.record({ ...tenantOf(tenant), actor, action: 'address.set-default', subject: id }, within);
     return { identityId, defaultAddress: id };
   };
   return given ? change(given) : customerStore.transaction(change);
@@ -57,9 +56,9 @@ export async function exportContact(
 }
 
 /** Who erases a person and why, and what else goes in the same transaction; it answers how much that was. */
-export type Erasure = { by: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
+type Erasure = { by: Actor; reason?: string; eraseElsewhere?(within: Queries): Promise<number> };
 
-/** Removes a contact with all its addresses, what was sent for them, and what other systems were told (GDPR article 17). */
+/** Removes a contact with its addresses, what was sent for them, and the events about it for other systems (GDPR article 17). */
 export const eraseContact = (
   { customerStore, audit, idempotency }: AddressRoom,
   tenant: Tenant,
@@ -86,7 +85,7 @@ const auditEntry = (
   identityId: string,
   details: Record<string, unknown>,
   actor: Actor,
-) => ({ ...placeOf(tenant), actor, action, subject: `sha256:${hash('sha256', identityId)}`, details });
+) => ({ ...tenantOf(tenant), actor, action, subject: `sha256:${hash('sha256', identityId)}`, details });
 
 const dropNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

@@ -1,11 +1,13 @@
 // The SQL of contacts: a page of them, one with its addresses, their default address, what is exported and erased, and removing an
 // address with its Undo.
+
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
+import { pick } from '#platform/rules/pick.ts';
 import type { AddressInput } from './rules/record.ts';
-import { type AddressRow, addressColumns, toStored } from './store.ts';
+import { type AddressRow, addressColumns, asPattern, toStored } from './store.ts';
 
 /** What the list is narrowed to: to contacts that were found, by key or identity; or to identities that begin so. */
 export type CustomerFilter = {
@@ -31,10 +33,8 @@ type Kept = {
 };
 export type CustomerAddress = ReturnType<typeof toStored> & Kept;
 
-/** A contact with more of them is told so. */
+/** If a contact has more addresses, the number is shown as a minimum. */
 const mostCounted = rawSql('100');
-
-const asPattern = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Each filter as a condition of its own, so that PostgreSQL takes the index that suits. */
 const isWanted = ({ found, beginning }: CustomerFilter) => part`${ownOf('c')}
@@ -88,7 +88,7 @@ export function customerStore(database: Database) {
       ),
     /**
      * Contacts other than this one with an address that folds to one of these texts: one look into the index for each text; a place
-     * with many people stops at so many.
+     * with many people stops at this number.
      */
     listSame: (tenant: Tenant, folded: readonly string[], but: string, most: number) =>
       sql(tenant).column<string>`
@@ -109,10 +109,8 @@ export function customerStore(database: Database) {
         from address_contact c join address_item a on a.contact_id = c.id
         where ${ownOf('c')} and c.identity_id = ${identityId}
         order by is_default desc, a.created_at, a.id limit ${most}`;
-      return rows.map((row) => {
-        const { isDefault, version, sent, rulesVersion, createdAt, updatedAt } = row;
-        return { ...toStored(row), isDefault, version, sent, rulesVersion, createdAt, updatedAt };
-      });
+      const kept = ['isDefault', 'version', 'sent', 'rulesVersion', 'createdAt', 'updatedAt'] as const;
+      return rows.map((row) => ({ ...toStored(row), ...pick(row, kept) }));
     },
     findDefault: (tenant: Tenant, identityId: string, within: Queries) =>
       sql(tenant, within).value<string>`

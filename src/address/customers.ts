@@ -1,10 +1,12 @@
 // The story of customers for people in the console: save an address from the version they saw, remove and restore one, choose the
 // default, export and erase a person with what events hold of them.
+
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { type Tenant, tenantOf } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
-import { createAddress, placeOf, updateAddress } from './addresses.ts';
+import { hourMs } from '#platform/rules/wall-clock.ts';
+import { createAddress, updateAddress } from './addresses.ts';
 import { eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
 import { addressChanged, addressNotFound, noContact } from './errors.ts';
 import type { AddressRoom, CustomerRoom, Owner } from './room.ts';
@@ -13,7 +15,7 @@ import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecor
 export type Chosen = { identityId: string; id: string; version?: number | undefined };
 
 /** Undo is offered for less; what was removed is forgotten afterwards: it is people's data, and nobody needs it any more. */
-const undoMs = 60 * 60 * 1_000;
+const undoMs = hourMs;
 
 /** What somebody changed in the form: a field that shows what is stored is not sent, so it stays as it is (design U0). */
 function chooseChanges(stored: AddressRecord, typed: AddressInput): AddressInput {
@@ -29,7 +31,7 @@ function chooseChanges(stored: AddressRecord, typed: AddressInput): AddressInput
 async function ownerOf({ organisations }: AddressRoom, tenant: Tenant): Promise<Owner> {
   const organisation = await organisations.find(tenant.organisationId);
   if (!organisation) throw addressNotFound();
-  return { ...placeOf(tenant), organisation };
+  return { ...tenantOf(tenant), organisation };
 }
 
 /** A customer without an identity of another system gets one of ours. */
@@ -79,7 +81,7 @@ export const removeAddress = (
       const there = await customerStore.listAddresses(tenant, identityId, 1_000, within);
       throw there.some((address) => address.id === id) ? addressChanged() : addressNotFound();
     }
-    await audit.record({ ...placeOf(tenant), actor, action: 'address.remove', subject: id }, within);
+    await audit.record({ ...tenantOf(tenant), actor, action: 'address.remove', subject: id }, within);
     return removed;
   });
 
@@ -92,7 +94,7 @@ export const restoreAddress = (
   customerStore.transaction(async (within) => {
     const since = new Date(clock.now() - undoMs);
     if (!(await customerStore.restoreAddress(tenant, id, identityId, since, within))) throw addressNotFound();
-    await audit.record({ ...placeOf(tenant), actor, action: 'address.restore', subject: id }, within);
+    await audit.record({ ...tenantOf(tenant), actor, action: 'address.restore', subject: id }, within);
   });
 
 /** Everything that is held of a person: addresses, those just removed, and what events hold. */

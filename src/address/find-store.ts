@@ -4,7 +4,7 @@ import { type Asked, type Find, type Found, findRows, joinLine } from '#platform
 import { joinTexts, type TextIndex } from '#platform/search/text-indexes.ts';
 import { msg } from '#platform/text/msg.ts';
 import { customerPath } from './rules/customer-path.ts';
-import type { AddressRow } from './store.ts';
+import { type AddressRow, asPattern } from './store.ts';
 
 export const addressIndex: TextIndex = {
   name: 'address_item_find',
@@ -66,8 +66,6 @@ const findByAddress = (tenant: Tenant, asked: Asked) =>
       order by ${begins('one.last_name')} or ${begins('one.company_name')} desc, one.id desc limit ${place(asked.most)}`,
     toFound,
   });
-
-const asPattern = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** An identity is what another system calls the contact: looked for as it is typed, from its first character. */
 async function findByIdentity(tenant: Tenant, { reads, typed, most }: Asked): Promise<Found[]> {

@@ -2,16 +2,16 @@
 import { parse } from 'csv-parse/sync';
 import { LINE_RADIX, MUNICIPALITY, PART_OF_PRAGUE, PARTS_SIGN } from './gazetteer.ts';
 
-export type PlaceRow = { municipality: string; part?: string; district?: string };
+type PlaceRow = { municipality: string; part?: string; district?: string };
 export type Places = {
   /** Names and what is known about them, as the bits of gazetteer.ts. */
   names: Map<string, number>;
   /** The parts of each municipality. */
   parts: Map<string, Set<string>>;
 };
-export type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
+type GazetteerFile = { country: 'CZ' | 'SK'; rows: PlaceRow[] };
 
-/** Recognises the format by the first line; null when it is none of the three. */
+/** Recognises the format by the first line; null for any other format. */
 export function readGazetteerFile(bytes: Uint8Array): GazetteerFile | null {
   const text = decode(bytes);
   const header = text.slice(0, text.indexOf('\n')).trim();

@@ -1,6 +1,8 @@
 // Opens the address room: its stores and places, the formatters for other rooms, and the Customers screens.
+
 import { tenantDatabase } from '#platform/database/tenant.ts';
 import { doorOf } from '#platform/room/room.ts';
+import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { openConsole } from '#platform/screens/declare.ts';
 import { customerConsole } from './console.ts';
 import { eraseContact, exportContact, setDefaultAddress } from './contacts.ts';
@@ -20,7 +22,7 @@ import { summariseAddress } from './rules/record.ts';
 import { addressStore } from './store.ts';
 import type { AttendingPeople } from './views.ts';
 
-const forgetMs = 10 * 60 * 1_000;
+const forgetMs = 10 * minuteMs;
 
 export async function openAddress(given: AddressBase) {
   const { database } = given;
@@ -34,7 +36,7 @@ export async function openAddress(given: AddressBase) {
     places: { current: await readPlaces(places) },
   };
   await listenForPlaces(room);
-  const timer = setInterval(forgetRemoved, forgetMs, room).unref();
+  const stop = given.jobs.every(forgetMs, () => forgetRemoved(room));
   const lend = doorOf(room);
   return {
     room,
@@ -52,6 +54,6 @@ export async function openAddress(given: AddressBase) {
     demoCustomers,
     seedDemo: lend(seedCustomers),
     removeDemo: lend(removeCustomers),
-    close: async () => clearInterval(timer),
+    close: async () => stop(),
   };
 }

@@ -5,7 +5,7 @@ import { rawSql } from '#platform/database/sql.ts';
 import type { Tenant, TenantDatabase } from '#platform/database/tenant.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecord } from './rules/record.ts';
 
-export type StoredAddress = AddressRecord & { id: string };
+type StoredAddress = AddressRecord & { id: string };
 export type ListedAddress = StoredAddress & { defaultAddress: boolean };
 
 /** An address, and what is stored with it. */
@@ -21,6 +21,9 @@ export type AddressWrite = {
 
 /** A row as the statements select it. */
 export type AddressRow = { id: string; defaultAddress?: boolean } & Record<AddressField, string | null>;
+
+/** Finds texts that begin so, with `like`. */
+export const asPattern = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const columnOf = (field: AddressField): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 const columns = ADDRESS_FIELDS.map(columnOf).join(', ');

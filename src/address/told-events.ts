@@ -1,4 +1,4 @@
-// What the address room tells other systems.
+// The events of the address room for other systems.
 import Type, { type Static } from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
 import { msg } from '#platform/text/msg.ts';

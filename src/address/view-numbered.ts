@@ -9,7 +9,7 @@ import type { CustomerRoom } from './room.ts';
 import { customerPath } from './rules/customer-path.ts';
 import { keysOf } from './views.ts';
 
-/** So many numbers are looked up at once, and so many times for one page: about a tenth of a second. */
+/** How many numbers are looked up at once, and how often for one page: in all about a tenth of a second. */
 const step = 1_000;
 const mostSteps = 5;
 
@@ -43,7 +43,7 @@ async function walk(room: CustomerRoom, tenant: Tenant, { from, isBackwards, lim
 export async function viewNumbered(room: CustomerRoom, caller: ConsoleCaller, asked: AskedPage & { q?: string }) {
   const { q = '' } = asked;
   const match = await room.attending.search(caller, q);
-  /** So many were looked through, where the page is not full although there may be more. */
+  /** How many were searched, if the page is not full although there may be more. */
   let looked: number | null = null;
   const page = await readPage<string>(asked, {
     kinds: ['text'],

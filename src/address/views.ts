@@ -4,6 +4,7 @@
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
+import { pick } from '#platform/rules/pick.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import { type AskedPage, type PageRead, readPage } from '#platform/screens/keyset.ts';
@@ -71,7 +72,7 @@ export type AttendingPeople = {
 const mostCounted = 1_000;
 /** More likely duplicates of one person are not shown. */
 const mostLikely = 5;
-/** Of so many with the same name and place, those who have more in common are chosen. */
+/** How many contacts with the same name and place are compared. */
 const mostCompared = 100;
 /** More addresses of one person are not shown. */
 const mostAddresses = 100;
@@ -186,10 +187,10 @@ type Fields = Partial<Record<AddressField, string>>;
 
 /** As it is stored, and where that is not what was sent. */
 function itemOf(address: CustomerAddress, settings: ExplainSettings) {
-  const { id, isDefault, version, sent, createdAt, updatedAt } = address;
   const fields = { ...(pickAddress(address) as Fields), country: address.country };
-  const rewrites = explainAddress(sent, fields, settings);
-  return { id, isDefault, version, fields, summary: summariseAddress(address), createdAt, updatedAt, rewrites };
+  const rewrites = explainAddress(address.sent, fields, settings);
+  const shown = pick(address, ['id', 'isDefault', 'version', 'createdAt', 'updatedAt']);
+  return { ...shown, fields, summary: summariseAddress(address), rewrites };
 }
 
 /** Others who are likely this person: by e-mail or phone of events, or by name and place of an address. */

@@ -1,4 +1,5 @@
 // kontor branch: import, export, list, create, change, rename and remove branches. Fields have the names that they have in a CSV.
+
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs, tenantCommandsOn } from '#organisation';
@@ -8,6 +9,7 @@ import { withProgress } from '#platform/cli/progress-bar.ts';
 import { showValue, type Terminal } from '#platform/cli/terminal.ts';
 import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import { moreProblems } from '#platform/reading/limits.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { StartupProblem, UsageProblem } from '#platform/startup-problem.ts';
 import { changeBranch, createBranch, removeBranch, renameBranch } from './edit-branch.ts';
 import type { WrongBranches } from './errors.ts';
@@ -221,12 +223,8 @@ function showReport(report: ImportReport, isDryRun: boolean, terminal: Terminal)
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const showBranch = ({ branch }: StoredBranch) => ({
-  slug: branch.slug,
-  name: branch.name,
-  branchType: branch.branchType,
-  active: branch.active,
+  ...pick(branch, ['slug', 'name', 'branchType', 'active']),
   city: branch.address?.city,
   country: branch.address?.country,
-  latitude: branch.latitude,
-  longitude: branch.longitude,
+  ...pick(branch, ['latitude', 'longitude']),
 });

@@ -1,4 +1,6 @@
 // Days on which many branches are closed: what is meant, what would change, and the change itself, at once or not.
+import Type, { type Static } from 'typebox';
+import { oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import { changeBranches, mostAtOnce } from './edit-branch.ts';
 import type { BranchRoom, Editor } from './room.ts';
 import type { Branch, OpeningException } from './rules/branch.ts';
@@ -7,10 +9,18 @@ import type { HoursProblem } from './rules/hours/cursor.ts';
 import { readHours } from './rules/hours/read-hours.ts';
 import { addExceptions, onOpenDays } from './rules/hours/week.ts';
 
-/** Days as somebody typed them, or the holidays of a country and year as in CZ-2027, or one of them as in CZ-2027-05-08. */
-export type WantedDays = { days?: string; holidays?: string; names?: 'cs' | 'en' };
+/** Days to close, as somebody typed them, or as holidays. */
+export const Wanted = {
+  days: optionalText({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' }),
+  holidays: optionalText({
+    maxLength: 20,
+    description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.',
+  }),
+  names: Type.Optional(oneOfValues(['cs', 'en'], { description: 'The language of the holidays’ names.' })),
+};
+type WantedDays = Static<ReturnType<typeof Type.Object<typeof Wanted>>>;
 
-export type MeantDays = {
+type MeantDays = {
   days: OpeningException[];
   /** The first; `problemCount` is of all. */
   problems: HoursProblem[];

@@ -1,23 +1,21 @@
 // The branches of the console: their list, their files, and who may do what there. One branch with its tabs is declared beside it.
 import Type, { type Static } from 'typebox';
-import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { invalidField, invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import { declareFor, oneOf, oneOfValues, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
-import { PageQuery } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
-import { closeDays, readWantedDays } from './close-days.ts';
+import { closeDays, readWantedDays, Wanted } from './close-days.ts';
 import { createBranch } from './edit-branch.ts';
 import { slugMalformed } from './errors.ts';
 import { downloadBranches } from './export-branches.ts';
 import { settleHoliday } from './near-holidays.ts';
 import { applyFile, lookAtFile, mostFileBytes, viewFiles } from './preview-import.ts';
 import { type BranchRoom, todayOf } from './room.ts';
-import { branchTypes } from './rules/branch.ts';
 import { sayHoursProblem } from './rules/hours-problems.ts';
 import { isSlug, makeSlug } from './rules/slug.ts';
-import { viewBranches } from './screens/list.ts';
+import { BranchesQuery, viewBranches } from './screens/list.ts';
 import { branchKinds } from './tabs/fields.ts';
 import { Slug, undoOf } from './tabs/hours-actions.ts';
 import { takeBackChange } from './undo-branches.ts';
@@ -27,16 +25,6 @@ export const branchPermissions = { 'branch:read': 'viewer', 'branch:write': 'edi
 
 const { screen, action } = declareFor<BranchRoom>();
 const write = { permission: 'branch:write', form: 'branches' };
-
-/** Days to close, as somebody typed them, or as holidays. */
-const Wanted = {
-  days: optionalText({ maxLength: 2_000, description: 'Days to close, as in "24.–26. 12. zavřeno".' }),
-  holidays: optionalText({
-    maxLength: 20,
-    description: 'Holidays to close on, as in CZ-2027, or one as in CZ-2027-05-08.',
-  }),
-  names: Type.Optional(oneOfValues(['cs', 'en'], { description: 'The language of the holidays’ names.' })),
-};
 
 const Id = Type.String({ format: 'uuid', description: 'What an action that can be taken back gave.' });
 const Holiday = Type.Object({
@@ -79,18 +67,7 @@ export const branchConsole: RoomConsole<BranchRoom> = {
           permission: 'branch:write',
         },
       ],
-      query: Type.Object({
-        ...PageQuery,
-        q: optionalText({ maxLength: 200, description: 'A part of the name, town, street or code.' }),
-        state: Type.Optional(
-          oneOfValues(['open', 'active', 'inactive', 'no-gps'], { description: 'Only these; `open`: open now.' }),
-        ),
-        type: Type.Optional(oneOfValues(branchTypes, { description: 'Who runs it.' })),
-        city: optionalText({ maxLength: 255 }),
-        open: Type.Optional(oneOfValues(['new', 'closing'], { description: 'Opens a form beside the list.' })),
-        ...Wanted,
-        branch: optionalText({ maxLength: 100, description: 'The branch that is open beside the list.' }),
-      }),
+      query: BranchesQuery,
     }),
     screen({
       permission: 'branch:write',
@@ -126,7 +103,7 @@ export const branchConsole: RoomConsole<BranchRoom> = {
         if (!slug || !isSlug(slug)) {
           if (typed) throw slugMalformed(slug ?? '');
           const said = msg('Lower-case letters, digits and single hyphens, as in praha-1.');
-          throw invalidFields([wrongField('slug', 'branch.slug', said)]);
+          throw invalidField('slug', 'branch.slug', said);
         }
         await createBranch(room, caller, slug, name, { patch: { branchType } });
         const said = msg('“{name}” was added. It is public from now on; fill in the rest.', { name });
@@ -151,8 +128,7 @@ export const branchConsole: RoomConsole<BranchRoom> = {
           const wrong = wrongField('days', `hours.${unclear.code}`, sayHoursProblem(unclear));
           throw invalidFields([wrong], Math.max(1, meant.problemCount));
         }
-        if (!all && ids.length === 0)
-          throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
+        if (!all && ids.length === 0) throw invalidField('ids', 'branch.none', msg('Choose at least one branch.'));
         const { changed, undoId } = await closeDays(room, caller, meant, all ? null : ids, revision);
         const said = msg('Done. Branches changed: {count}.', { count: String(changed.length) });
         return { to: 'branches', done: { code: 'branch.days-closed', said }, ...undoOf(undoId), data: { changed } };

@@ -1,8 +1,10 @@
 // An export: all branches, with internal fields, as text from which an import makes the same branches.
+
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Tenant } from '#platform/database/tenant.ts';
+import { readPages } from '#platform/reading/pages.ts';
 import type { ConsoleCaller, Download } from '#platform/screens/screen.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Format } from './import-file.ts';
@@ -74,11 +76,9 @@ export async function exportBranches(
 const visitAll = ({ whole }: BranchRoom, tenant: Tenant, visit: (branches: StoredBranch[]) => Promise<void>) =>
   whole.transaction(
     async (within) => {
-      for (let after: string | undefined = ''; after !== undefined; ) {
-        const branches = await whole.listPage(tenant, {}, { from: after, limit: batchRows }, within);
-        await visit(branches);
-        after = branches.length === batchRows ? branches.at(-1)?.branch.slug : undefined;
-      }
+      const read = (last: StoredBranch | null) =>
+        whole.listPage(tenant, {}, { from: last?.branch.slug ?? '', limit: batchRows }, within);
+      for await (const branches of readPages(batchRows, read)) await visit(branches);
     },
     { isolation: 'repeatable read', readOnly: true },
   );

@@ -15,21 +15,23 @@ import type { Change } from './whole-store.ts';
 
 export type RowProblem = Problem & { row: number };
 
-export type ImportReport = {
-  rows: number;
-  created: number;
-  updated: number;
-  unchanged: number;
+const newReport = () => ({
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
   /** If there are any, nothing was written. Only the first are named. */
-  problems: RowProblem[];
-  problemCount: number;
+  problems: [] as RowProblem[],
+  problemCount: 0,
   /** Rows with a problem. */
-  wrongRows: number;
-};
+  wrongRows: 0,
+});
+
+export type ImportReport = ReturnType<typeof newReport>;
 
 export type ImportRequest = RowSource & { tenant: Tenant; by: Actor };
 
-export type RowSource = {
+type RowSource = {
   /** For addresses without a country. */
   defaultCountry: string;
   /** Starts with the first row at each call: the transaction may be retried. */
@@ -38,13 +40,13 @@ export type RowSource = {
   isDryRun?: boolean;
 };
 
-/** What somebody hears while rows are written: the branches that changed, and rows that have a problem. */
+/** Called while rows are written: with the branches that changed, and for each row with a problem. */
 type Hear = {
   onWritten?: (slugs: { created: string[]; updated: string[] }) => void;
   onWrong?: (row: number) => void;
 };
 
-/** So many slugs of each kind stand in the audit log; the counts are of all. */
+/** The audit log contains at most this many slugs of each kind; its counts include all of them. */
 const recordedSlugs = 1_000;
 
 const batchRows = 500;
@@ -57,15 +59,7 @@ export async function writeRows(
   hear: Hear = {},
 ): Promise<Outcome<ImportReport>> {
   const formatters = { ...room.formatters, defaultCountry };
-  const report: ImportReport = {
-    rows: 0,
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    problems: [],
-    problemCount: 0,
-    wrongRows: 0,
-  };
+  const report = newReport();
   const note = noteIn(report, hear.onWrong);
   const claims = slugClaims();
   for await (const rows of readAhead(inBatches(openRows()))) {

@@ -16,7 +16,7 @@ export type Format = (typeof formats)[number];
 export type SourceRow = { row: number; value?: unknown; problems: Problem[] };
 
 /** Called after each chunk, for a progress bar. */
-export type OnBytes = (count: number) => void;
+type OnBytes = (count: number) => void;
 
 export const findFormat = (fileName: string): Format | undefined =>
   formats.find((one) => fileName.toLowerCase().endsWith(`.${one}`));

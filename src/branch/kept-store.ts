@@ -11,15 +11,15 @@ import { hourMs } from '#platform/rules/wall-clock.ts';
 import type { Branch } from './rules/branch.ts';
 import { type Preview, packPreview, unpackPreview } from './rules/preview.ts';
 
-export type WaitingImport = { id: string; fileName: string; revision: number; preview: Preview };
+type WaitingImport = { id: string; fileName: string; revision: number; preview: Preview };
 
 /** A branch before and after a change; one that was new has no `before`. */
 export type ChangedBranch = { slug: string; before: Branch | null; after: Branch };
 
 /** `action` is what the log says of taking it back. */
-export type KeptUndo = { action: string; branches: ChangedBranch[] };
+type KeptUndo = { action: string; branches: ChangedBranch[] };
 
-/** So long it is kept. */
+/** How long both are kept. */
 export const keptMs = hourMs;
 
 export function keptStore(database: Database) {

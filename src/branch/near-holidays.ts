@@ -64,7 +64,7 @@ export function nearHolidayOf(room: BranchRoom, place: Place, branch: Branch) {
   return holiday ? { country, ...holiday } : null;
 }
 
-/** Whether Today asks about a holiday. False where it is none of that country that comes near. */
+/** Decides whether Today asks about a holiday. Returns false if no such holiday of that country comes soon. */
 export async function settleHoliday(
   room: BranchRoom,
   caller: ConsoleCaller,

@@ -9,7 +9,7 @@ import { buildSphereRanges } from './rules/sphere-ranges.ts';
 
 export type Ranked = { id: number; distanceKm: number };
 
-export type Nearest = {
+type Nearest = {
   count: number;
   /** The branches at ranks `from` to `to` (exclusive), nearest first, equal distances by id. */
   select(point: Point, from: number, to: number): Ranked[];

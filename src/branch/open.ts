@@ -29,8 +29,9 @@ export async function openBranch(given: Platform & BranchLent) {
     kept: keptStore(database),
     snapshots: await branchSnapshots({ store, database, summariseAddress: formatters.summariseAddress }),
   };
-  const forgetting = setInterval(() => forget(room), forgetEveryMs);
-  forgetting.unref();
+  /** Files that nobody applied, and what an Undo would have restored. Both may hold people's data. */
+  const forget = () => room.kept.removeOld(new Date(given.clock.now() - keptMs));
+  const stop = given.jobs.every(forgetEveryMs, forget, 'old imports of branches could not be removed');
   const lend = doorOf(room);
   return {
     routes: branchRoutes(room),
@@ -43,8 +44,8 @@ export async function openBranch(given: Platform & BranchLent) {
       rename: lend(renameBranch),
       remove: lend(removeBranch),
     },
-    forget: () => forget(room),
-    close: async () => clearInterval(forgetting),
+    forget,
+    close: async () => stop(),
     today: branchToday(room),
     ...openConsole(room, branchConsole, tabsConsole),
     seedDemo: lend(seedDemo),
@@ -53,12 +54,3 @@ export async function openBranch(given: Platform & BranchLent) {
 }
 
 const forgetEveryMs = 10 * minuteMs;
-
-/** Files that nobody applied, and what an Undo would have given back. Both may hold people's data. */
-async function forget({ kept, clock, log }: BranchRoom): Promise<void> {
-  try {
-    await kept.removeOld(new Date(clock.now() - keptMs));
-  } catch (error) {
-    log.debug({ err: error }, 'old imports of branches could not be removed');
-  }
-}

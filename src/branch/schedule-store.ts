@@ -9,7 +9,7 @@ import type { OpeningException, OpeningSpan } from './rules/branch.ts';
 /** As the index branch_by_hours has it. */
 export const hoursKind = rawSql('md5(opening_hours::text || opening_exceptions::text)');
 
-export type HoursKind = { kind: string; regular: OpeningSpan[]; exceptions: OpeningException[] };
+type HoursKind = { kind: string; regular: OpeningSpan[]; exceptions: OpeningException[] };
 
 const mine = part`${own} and active`;
 

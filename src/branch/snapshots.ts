@@ -1,14 +1,16 @@
 // Keeps the active branches of organisations in memory. A change marks them as stale: at once in this process, and by a
 // notification of PostgreSQL in the others. The next request then reads what changed.
+
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { readPages } from '#platform/reading/pages.ts';
 import { sortInSlices } from '#platform/sort-in-slices.ts';
 import { buildNearest } from './nearest.ts';
 import type { BranchAddress } from './rules/branch.ts';
 import { type Point, roundKm } from './rules/haversine.ts';
-import { type ListItem, toListItem } from './rules/public-view.ts';
+import { type ListedRow, type ListItem, toListItem } from './rules/public-view.ts';
 import type { BranchStore, DataVersion } from './store.ts';
 
 /** The payload is the key of the tenant. */
@@ -19,7 +21,7 @@ const batchRows = 2_000;
 /** About 1 GB; above it, the organisations that were not used for longest are dropped. */
 const maxBranches = 1_000_000;
 
-export type SnapshotNeeds = {
+type SnapshotNeeds = {
   store: BranchStore;
   database: Pick<Database, 'listen'>;
   summariseAddress(address: BranchAddress): string;
@@ -52,11 +54,9 @@ export async function branchSnapshots({ store, database, summariseAddress }: Sna
 
   async function readAll(tenant: Tenant, within: Queries): Promise<Items> {
     const items: ListItem[] = [];
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const rows = await store.listActive(tenant, after, batchRows, within);
+    const read = (last: ListedRow | null) => store.listActive(tenant, last?.slug ?? '', batchRows, within);
+    for await (const rows of readPages(batchRows, read))
       for (const row of rows) items.push(toListItem(row, summariseAddress));
-      after = rows.length === batchRows ? rows.at(-1)?.slug : undefined;
-    }
     return { bySlug: items, byName: items };
   }
 

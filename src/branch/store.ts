@@ -11,7 +11,7 @@ import type { ListedRow } from './rules/public-view.ts';
 export type DataVersion = { revision: bigint; version: string };
 
 /** A branch that changed: it may not be active any more, and its former slugs are not in use any more. */
-export type ChangedRow = ListedRow & { active: boolean; formerSlugs: string[] };
+type ChangedRow = ListedRow & { active: boolean; formerSlugs: string[] };
 
 type DetailRow = { [Name in keyof PublicBranch]: PublicBranch[Name] | null } & {
   version: string;
@@ -19,7 +19,7 @@ type DetailRow = { [Name in keyof PublicBranch]: PublicBranch[Name] | null } & {
   parentType: BranchType | null;
 };
 
-export type FoundBranch = {
+type FoundBranch = {
   version: string;
   branch: PublicBranch;
   parent: { name: string; branchType: BranchType } | null;

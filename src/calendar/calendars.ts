@@ -1,10 +1,12 @@
 // Makes and changes calendars: another name or colour, the rules by which free slots are offered, and the archive; and deletes
 // those without events. One with events is archived instead.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { localDay } from '#platform/rules/wall-clock.ts';
 import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import { isTimeZone, readTimeZone } from '#platform/time-zone.ts';
@@ -139,11 +141,18 @@ const write = (
     return after;
   });
 
-function shown(room: CalendarRoom, { name, colour, archivedAt, opening, ...rest }: Calendar) {
-  const { bufferBefore, bufferAfter, earliestNotice, latestNoticeDays } = rest;
-  const rules = { bufferBefore, bufferAfter, earliestNotice, latestNoticeDays };
-  return { name, colour, archivedAt, hours: opening && room.hours.write(opening, 'en'), ...rules };
-}
+const shown = (room: CalendarRoom, calendar: Calendar) => ({
+  ...pick(calendar, [
+    'name',
+    'colour',
+    'archivedAt',
+    'bufferBefore',
+    'bufferAfter',
+    'earliestNotice',
+    'latestNoticeDays',
+  ]),
+  hours: calendar.opening && room.hours.write(calendar.opening, 'en'),
+});
 
 /** In the version that the form began from; nobody else changes it until the transaction ends. */
 async function lockCalendar(

@@ -1,9 +1,11 @@
 // kontor calendar: what is no action of the screens: lists, changes of single fields, free slots. The rest are the actions
 // themselves (settings/actions.ts).
+
 import { byTenantArgs, chooseOrganisation, readEnvironment, tenantArgs, tenantCommandsOn } from '#organisation';
 import { actionCommands, inOrder } from '#platform/cli/action-commands.ts';
 import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
 import type { Environment } from '#platform/database/tenant.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { changeCalendar, writeHours } from './calendars.ts';
 import type { CalendarRoom } from './room.ts';
@@ -115,9 +117,9 @@ function changeCommands(use: Use<{ room: CalendarRoom }>) {
         latestNoticeDays: readOr('none', '--latest-notice', args['latest-notice']),
       };
       const calendar = await changeCalendar(room, tenant, { id: args.id }, change, 'command line');
-      const { id, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version } = calendar;
       const hours = writeHours(room, calendar, 'en') || 'always open';
-      terminal.record({ id, hours, bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version });
+      const rules = ['bufferBefore', 'bufferAfter', 'earliestNotice', 'latestNoticeDays', 'version'] as const;
+      terminal.record({ id: calendar.id, hours, ...pick(calendar, rules) });
     },
   });
   const free = tenantCommand({

@@ -1,7 +1,7 @@
 // What every act of the calendar room gets: the platform, functions of other rooms, and its own stores. open.ts makes it once.
 import type { Organisations } from '#organisation';
 import type { Actor } from '#platform/audit/audit.ts';
-import type { Tenant } from '#platform/database/tenant.ts';
+import { type Tenant, tenantOf } from '#platform/database/tenant.ts';
 import type { RoomBase } from '#platform/room/room.ts';
 import type { Text } from '#platform/text/msg.ts';
 import type { AttendeeStore } from './attendees/attendee-store.ts';
@@ -64,8 +64,4 @@ export type CalendarRoom = CalendarGiven & {
 };
 
 /** Where it was done and by whom, for an entry of the audit log. */
-export const doneBy = ({ organisationId, environment }: Tenant, actor: Actor) => ({
-  organisationId,
-  environment,
-  actor,
-});
+export const doneBy = (tenant: Tenant, actor: Actor) => ({ ...tenantOf(tenant), actor });

@@ -1,4 +1,4 @@
-// What the calendar room tells other systems: ids and times. No key can read titles, attendees or reasons, so they are not told.
+// The events of the calendar room for other systems: ids and times. No key can read titles, attendees or reasons.
 import Type, { type Static } from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
 import { msg, type Text } from '#platform/text/msg.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import { minuteMs } from '#platform/rules/wall-clock.ts';
 
-export type CallRate = {
+type CallRate = {
   /** Waits until a call may start. False, at once and without using up a call, if that is not before the deadline. */
   waitTurn(deadline: number, signal: AbortSignal): Promise<boolean>;
   /** The same for a call that can wait: it takes a turn only when one is free right now, and leaves one in each second to the others. */

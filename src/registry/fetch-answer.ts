@@ -11,7 +11,7 @@ import {
   unavailable,
 } from './registries/registry.ts';
 
-export type FetchLimits = {
+type FetchLimits = {
   /** Scheme and host, with an optional path prefix. */
   baseUrl: string;
   userAgent: string;
@@ -94,7 +94,7 @@ async function fetchOnce(
   }
 }
 
-/** RFC 9110, 8.4.1. Some servers leave out the head of zlib in "deflate"; its first byte tells. */
+/** RFC 9110, 8.4.1. Some servers leave out the head of zlib in "deflate"; the first byte shows which. */
 const unpackers = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
@@ -118,7 +118,7 @@ async function unpack(bytes: Buffer, encoding: string | undefined, maxBodyBytes:
 
 const isUnpacker = (name: string): name is keyof typeof unpackers => Object.hasOwn(unpackers, name);
 
-/** JSON is UTF-8 (RFC 8259), whatever the Content-Type says; other encodings are refused. */
+/** JSON is UTF-8 (RFC 8259): the Content-Type is ignored, and other encodings are refused. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -85,7 +85,7 @@ export function noteGarbled({ figures, log }: RegistryRoom, registry: string): v
   log.warn({ registry }, 'a registry sent text that looks wrongly encoded');
 }
 
-/** No lookup waits for this; while the database is away, nothing is recorded. Whatever asks has not done its work by it. */
+/** No lookup waits for this; while the database is away, nothing is recorded. The caller's own work is not done by it. */
 function write({ writing, log }: RegistryRoom, note: () => Promise<unknown>): void {
   const written: Promise<unknown> = withoutCommitMark(note)
     .catch((error: unknown) => log.debug({ err: error }, "a registry's health could not be written"))

@@ -53,11 +53,10 @@ export async function openRegistry(given: RegistryBase & { budgets?: Partial<Bud
   };
   await listenForClears(room);
   const timers = [
-    setInterval(removeExpired, hourMs, room),
-    setInterval(removeOldLists, hourMs, room),
-    setInterval(ensureListWork, ensureMs, room),
+    jobs.every(hourMs, () => removeExpired(room), 'expired registry answers could not be removed'),
+    jobs.every(hourMs, () => removeOldLists(room), 'lists whose time is over could not be removed'),
+    jobs.every(ensureMs, () => ensureListWork(room)),
   ];
-  for (const timer of timers) timer.unref();
   const lend = doorOf(room);
   return {
     room,
@@ -68,7 +67,7 @@ export async function openRegistry(given: RegistryBase & { budgets?: Partial<Bud
     lookUp: lend(lookUpCompany),
     maintenance: { clear: lend(clearAnswers) },
     close: async () => {
-      for (const timer of timers) clearInterval(timer);
+      for (const stop of timers) stop();
       await settled(room);
     },
   };

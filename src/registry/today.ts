@@ -31,7 +31,7 @@ export const registryToday = (room: RegistryRoom): TodayFace => ({
   ],
 });
 
-/** Those that were never asked are nobody's concern here. */
+/** Without registers that were never asked. */
 const listAsked = async (room: RegistryRoom) =>
   (await listRegisters(room)).flatMap(({ health, ...register }) =>
     health && register.state !== 'unasked' ? [{ ...register, health }] : [],

@@ -31,7 +31,7 @@ export async function viewCompanies(room: RegistryRoom, caller: ConsoleCaller, {
     country: country ?? null,
     numbers,
     leftOut: Math.max(0, typed.length - mostNumbers),
-    // Afterwards, so that it tells how the registers answered just now.
+    // Afterwards, so that it shows how the registers answered just now.
     registers: (await listRegisters(room)).map(registerOf),
   };
 }

@@ -1,12 +1,12 @@
 // What people do with one link, or with several that they chose: edit, switch off and on, tag. Some are commands, too.
 import Type from 'typebox';
-import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { invalidField } from '#platform/http/invalid-fields.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { type ActionCommand, declareFor, type Options, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
-import { msg, type Text } from '#platform/text/msg.ts';
+import { msg } from '#platform/text/msg.ts';
 import {
   commandLine,
   disableLink,
@@ -44,9 +44,6 @@ const Reason = optionalText(reasonField);
 export const splitTags = (text = ''): string[] => text.split(/[,;\n]/);
 export const pathOf = (code: string) => `links/${encodeURIComponent(code)}`;
 
-export const wrong = (field: string, code: string, said: Text): Refusal =>
-  invalidFields([wrongField(field, code, said)]);
-
 /** A link of others is no link, and says so as every screen does. */
 const hide = (error: unknown): never => {
   if (error instanceof Refusal && error.code === 'link_not_found') throw notFoundHere();
@@ -54,7 +51,7 @@ const hide = (error: unknown): never => {
 };
 
 function requireChosen(codes: readonly string[]): void {
-  if (codes.length === 0) throw wrong('ids', 'link.none', msg('Choose at least one link.'));
+  if (codes.length === 0) throw invalidField('ids', 'link.none', msg('Choose at least one link.'));
 }
 
 const numbersOf = (links: readonly { id: number }[]): string => links.map(({ id }) => id).join(',');
@@ -76,7 +73,7 @@ export async function tagAll(
   { tags, how }: { tags: string; how: 'add' | 'remove' },
 ): Promise<Pick<Next, 'done' | 'data'>> {
   const wanted = splitTags(tags).filter((tag) => tag.trim() !== '');
-  if (wanted.length === 0) throw wrong('tags', 'required', msg('Write at least one tag.'));
+  if (wanted.length === 0) throw invalidField('tags', 'required', msg('Write at least one tag.'));
   const count = await tagLinks(room, manager, codes, { [how]: wanted });
   const said =
     how === 'add'
@@ -96,12 +93,12 @@ export function byField(error: unknown, fields: Record<string, string> = fieldOf
     const { suggestions } = extra as { suggestions?: string[] };
     const codes = suggestions?.join(', ');
     if (codes)
-      return wrong(
+      return invalidField(
         field,
         `link.${code}`,
         msg('This code already exists. Choose another one, for example: {codes}', { codes }),
       );
-    return wrong(field, `link.${code}`, said ?? { text: message });
+    return invalidField(field, `link.${code}`, said ?? { text: message });
   }
   const { yours, theirs } = extra as { yours?: Typed; theirs?: Typed };
   if (!yours || !theirs) return error;
@@ -113,10 +110,7 @@ type Typed = { tags?: readonly string[] };
 
 const writeTags = (side: Typed) => ({ ...side, tags: side.tags?.map((tag) => tag.trim()).join(', ') ?? '' });
 
-const sayOff = (code: string) => ({ code: 'link.disabled', said: msg('The link {code} is switched off.', { code }) });
-const sayOn = (code: string) => ({ code: 'link.enabled', said: msg('The link {code} works again.', { code }) });
-
-/** On the command line a code says whose link it is, which may be nobody's. */
+/** On the command line the code determines whose link it is. It may belong to no organisation. */
 const tenant: ActionCommand<ShortenerRoom>['tenant'] = async (room, { code }) =>
   (await lookAtLink(room, 'all', String(code))).link.owner;
 
@@ -149,11 +143,11 @@ export const linkActions = [
         }),
       ),
     }),
-    /** Enter in a field of the form presses none of its buttons: then what is typed says what to do. */
+    /** Enter in a field of the form presses no button. Then the filled fields decide what is done. */
     act: async (room, caller, { ids = [], tags = '', reason = '', how: pressed }) => {
       const isTyped = { tags: tags.trim() !== '', reason: reason.trim() !== '' };
       if (pressed === undefined && isTyped.reason) {
-        if (isTyped.tags) throw wrong('tags', 'link.which', msg('Press the button of what you want to do.'));
+        if (isTyped.tags) throw invalidField('tags', 'link.which', msg('Press the button of what you want to do.'));
         return disableAll(room, caller, ids, reason);
       }
       requireChosen(ids);
@@ -257,16 +251,11 @@ export const linkActions = [
     body: Type.Object({ code: Code, reason: Reason }),
     act: async (room, caller, { code, reason = '' }) => {
       await disableLink(room, managerOf(caller), code, reason).catch(hide);
-      return { to: pathOf(code), done: sayOff(code), undo: { action: `${pathOf(code)}/enable`, fields: {} } };
+      const said = msg('The link {code} is switched off.', { code });
+      const undo = { action: `${pathOf(code)}/enable`, fields: {} };
+      return { to: pathOf(code), done: { code: 'link.disabled', said }, undo, data: { code, disabled: true } };
     },
-    command: {
-      name: 'link disable',
-      tenant,
-      act: async (room, _acting, { code: named, reason = '' }) => {
-        const { code } = await disableLink(room, commandLine, String(named), String(reason));
-        return { to: pathOf(code), done: sayOff(code), data: { code, disabled: true } };
-      },
-    },
+    command: { name: 'link disable', tenant },
   }),
   action({
     ...ofOne,
@@ -277,15 +266,9 @@ export const linkActions = [
       const { link } = await lookAtLink(room, scopeOf(caller), code).catch(hide);
       await enableLink(room, managerOf(caller), code).catch(hide);
       const undo = { action: `${pathOf(code)}/disable`, fields: { reason: link.disabledReason ?? '' } };
-      return { to: pathOf(code), done: sayOn(code), undo };
+      const said = msg('The link {code} works again.', { code });
+      return { to: pathOf(code), done: { code: 'link.enabled', said }, undo, data: { code, disabled: false } };
     },
-    command: {
-      name: 'link enable',
-      tenant,
-      act: async (room, _acting, { code: named }) => {
-        const { code } = await enableLink(room, commandLine, String(named));
-        return { to: pathOf(code), done: sayOn(code), data: { code, disabled: false } };
-      },
-    },
+    command: { name: 'link enable', tenant },
   }),
 ];

@@ -14,7 +14,7 @@ export function blockedStore(database: Database) {
   return {
     transaction: database.transaction,
     listDomains: () => sql.column<string>`select domain from shortener_blocked_domain`,
-    /** `mark` is the domain with something behind it: what tells it from the same one of the file. */
+    /** `mark` is the domain with a suffix, which distinguishes it from the same domain of the file. */
     page: (from: string | null, mark: string, isBackwards: boolean, limit: number) =>
       isBackwards
         ? sql.all<BlockedDomain>`${rows} where ${from}::text is null or domain || ${mark} < ${from}

@@ -3,11 +3,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Actor, describeActor } from '#platform/audit/audit.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { invalidField } from '#platform/http/invalid-fields.ts';
 import { refusalKind } from '#platform/http/refusal.ts';
 import type { Log } from '#platform/log.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
-import { msg, type Text } from '#platform/text/msg.ts';
+import { msg } from '#platform/text/msg.ts';
 import { type BlockedDomain, type BlockedStore, blockedStore } from './blocked-store.ts';
 import { readFields, requireFields } from './managed/fields.ts';
 import type { ShortenerBase, ShortenerRoom } from './room.ts';
@@ -119,13 +119,17 @@ async function change<Done>(
 export async function blockDomain(room: ShortenerRoom, typed: string, why: string, by: Actor): Promise<BlockedDomain> {
   const domain = readDomain(typed);
   if (domain === null)
-    throw wrong('domain', 'no_domain', msg('Write the domain alone, without https:// and paths, as in example.com.'));
+    throw invalidField(
+      'domain',
+      'no_domain',
+      msg('Write the domain alone, without https:// and paths, as in example.com.'),
+    );
   const { reason = '' } = requireFields(readFields({ reason: why }));
-  if (reason === '') throw wrong('reason', 'required', msg('Write why it is blocked.'));
+  if (reason === '') throw invalidField('reason', 'required', msg('Write why it is blocked.'));
   const added = { domain, reason, actor: describeActor(by).id, at: new Date(room.clock.now()) };
   await change(room, async (store, within) => {
     if (await store.find(domain, within))
-      throw wrong('domain', 'already_blocked', msg('{domain} is on the list already.', { domain }));
+      throw invalidField('domain', 'already_blocked', msg('{domain} is on the list already.', { domain }));
     if ((await store.count(within)) >= mostBlocked) throw tooManyBlocked();
     await store.insert(added, within);
     await room.audit.record({ actor: by, action: 'blocked-domain.add', subject: domain, after: { reason } }, within);
@@ -158,8 +162,6 @@ export async function listBlocked(
   const sign = isBackwards ? -1 : 1;
   return both.sort((a, b) => (keyOfRow(a) < keyOfRow(b) ? -sign : sign)).slice(0, limit);
 }
-
-const wrong = (field: string, code: string, said: Text) => invalidFields([wrongField(field, code, said)]);
 
 function pick(domains: readonly string[], mark: string | null, isBackwards: boolean, limit: number): BlockedRow[] {
   const rowOf = (domain: string) => ({ source: 'file', domain, reason: null, actor: null, at: null }) as const;

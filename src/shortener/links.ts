@@ -14,7 +14,7 @@ import type { ShortenerRoom } from './room.ts';
 import { explainTyped } from './shorten.ts';
 import { tellChanged } from './told-events.ts';
 
-/** The channel on which processes tell each other that a link was changed; the payload is its code, or empty for many. */
+/** The channel of notifications that a link was changed; the payload is its code, or empty for many links. */
 export const linkChanged = 'shortener_link_changed';
 
 /** Who does it, and whose links they see. */
@@ -24,12 +24,12 @@ export const commandLine: Manager = { scope: 'all', by: 'command line' };
 /** As many links can be changed at once. */
 export const MOST_AT_ONCE = 1_000;
 const MOST_TARGETS = 100;
-/** So many codes stand in the audit log; the count is of all. */
+/** The audit log contains at most this many codes; its count includes all of them. */
 export const RECORDED_CODES = 1_000;
 
 /** The index of an owner's links serves both directions; by their clicks only MOST_SORTED links are sorted. */
 export const SORTS = ['newest', 'oldest', 'clicks', 'last'] as const;
-export type LinkSort = (typeof SORTS)[number];
+type LinkSort = (typeof SORTS)[number];
 /** An index of the clicks would have to be written with every click that is counted, and the drain pays for it. */
 export const MOST_SORTED = 1_000;
 
@@ -41,7 +41,7 @@ export type AskedLinks = AskedPage & {
   sort?: LinkSort;
   ids?: readonly number[] | undefined;
 };
-export type LinkPage = Page<ListedLink> & {
+type LinkPage = Page<ListedLink> & {
   limited: Limited;
   /** As it is sorted: by the newest, where there are too many to sort by what was asked for. */
   sort: LinkSort;
@@ -89,7 +89,7 @@ async function search(
   return { filter: { ids: matches.flatMap((match) => (match.kind === 'found' ? match.keys : [])) }, limited };
 }
 
-/** From the index, page by page, whatever their number. */
+/** Reads pages from the index, so any number of links is fine. */
 const readByAge = (
   { managed }: ShortenerRoom,
   scope: ListScope,
@@ -198,7 +198,7 @@ export async function editLink(
     await managed.updateLink(after, within);
     const change = { changedAt: now, changedBy: idOf(manager.by), from: before.originalUrl, to: originalUrl };
     if (isMoved) await managed.insertTarget(before.id, change, within);
-    // What people write about a link is not public, so its change is not told.
+    // Title, note and tags are not public, so other systems get no event about them.
     const tells = isMoved ? [tellChanged(after, shortenerUrl)] : [];
     const states = { before: theirs, after: describe(after) };
     await record(room, before, manager, { action: 'link.change', ...states, tells }, within);

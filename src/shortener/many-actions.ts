@@ -1,13 +1,15 @@
 // Making links, one or many, tagging those that were made together, and importing a file that was looked at.
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
+import { tenantOf } from '#platform/database/tenant.ts';
+import { invalidField } from '#platform/http/invalid-fields.ts';
 import { Unreadable } from '#platform/reading/limits.ts';
 import type { Sent } from '#platform/reading/text.ts';
 import { declareFor, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
 import { fileOf, type SentFile } from '#platform/screens/sent-file.ts';
 import { msg } from '#platform/text/msg.ts';
-import { byField, pathOf, splitTags, tagAll, wrong } from './actions.ts';
+import { byField, pathOf, splitTags, tagAll } from './actions.ts';
 import { linkFileGone, tooManyAtOnce } from './errors.ts';
 import { importLinks } from './import/import-links.ts';
 import type { ImportReport } from './import/import-report.ts';
@@ -19,9 +21,9 @@ import { readMany } from './managed/read-many.ts';
 import type { Utm } from './managed/rules/utm.ts';
 import { filesSince, mostFileBytes, mostManyBytes, requireBatch } from './many-views.ts';
 import type { ShortenerRoom } from './room.ts';
-import { managerOf, ownerOf } from './views.ts';
+import { managerOf } from './views.ts';
 
-/** So many links take some ten seconds; more could take longer than a proxy waits for a page. */
+/** This takes some ten seconds; more links could take longer than a proxy waits for a page. */
 const limits = { mostClicks: 1_000_000, mostRows: 100_000 };
 const mostUnread = 300;
 
@@ -36,7 +38,7 @@ const utmField = (name: keyof Utm, label: string) =>
 async function createMany(room: ShortenerRoom, caller: ConsoleCaller, asked: Asked): Promise<Next> {
   const more = splitTags(asked.tags);
   const rows = (await readRows(asked)).map((row) => ({ ...row, tags: [...(row.tags ?? []), ...more] }));
-  const owner = ownerOf(caller);
+  const owner = tenantOf(caller);
   const all = await createLinks(room, { owner, by: caller.actor }, rows);
   const batch = { id: randomUUID(), rows: all, createdAt: new Date(room.clock.now()) };
   await room.batches.keep(owner, batch);
@@ -55,9 +57,9 @@ async function readRows({ sent, field }: Asked): Promise<WantedLink[]> {
       error.code === 'too_wide'
         ? msg('The list has more than 500 columns. Leave out those that are not needed and send it again.')
         : msg('This CSV cannot be read: look for quotation marks that are not closed.');
-    throw wrong(field, error.code === 'too_wide' ? 'link.too_wide' : 'link.unreadable', said);
+    throw invalidField(field, error.code === 'too_wide' ? 'link.too_wide' : 'link.unreadable', said);
   });
-  if (rows.length === 0) throw wrong(field, 'required', msg('There is no address in it.'));
+  if (rows.length === 0) throw invalidField(field, 'required', msg('There is no address in it.'));
   if (rows.length > MOST_AT_ONCE) throw tooManyAtOnce(MOST_AT_ONCE);
   return rows;
 }
@@ -111,7 +113,7 @@ export const manyActions = [
     act: async (room, caller, form) => {
       const { url, code = '', title = '', note = '', tags } = form;
       const { source = '', medium = '', campaign = '', term = '', content = '' } = form;
-      const request = { owner: ownerOf(caller), by: caller.actor, key: randomUUID() };
+      const request = { owner: tenantOf(caller), by: caller.actor, key: randomUUID() };
       const utm = { source, medium, campaign, term, content };
       const wanted = { url: url.trim(), code: code.trim(), title, note, tags: splitTags(tags), utm };
       const made = await createLink(room, request, wanted).catch((error: unknown) => {
@@ -158,7 +160,7 @@ export const manyActions = [
     act: async (room, caller, { id, tags = '', how = 'add' }) => {
       const { rows } = await requireBatch(room, caller, id);
       const codes = rows.flatMap(({ code }) => code ?? []);
-      if (codes.length === 0) throw wrong('tags', 'link.none', msg('Choose at least one link.'));
+      if (codes.length === 0) throw invalidField('tags', 'link.none', msg('Choose at least one link.'));
       return { to: `link-batches/${id}`, ...(await tagAll(room, managerOf(caller), codes, { tags, how })) };
     },
   }),
@@ -175,7 +177,7 @@ export const manyActions = [
       const { buffer, byteOffset, byteLength } = file.bytes;
       // The same bytes: a copy of them is one long piece of work.
       const content = Buffer.from(buffer, byteOffset, byteLength);
-      const owner = ownerOf(caller);
+      const owner = tenantOf(caller);
       const request = { ...limits, file: { bytes: content }, from, isDryRun: true, owner, by: caller.actor };
       const report = await importLinks(room, request).catch((error: unknown) => {
         throw byField(error, { import_unreadable: 'file' });
@@ -197,7 +199,7 @@ export const manyActions = [
       skip: Type.Optional(Type.Literal('on', { description: 'Leaves out rows with a problem.' })),
     }),
     act: async (room, caller, { id, skip }) => {
-      const owner = ownerOf(caller);
+      const owner = tenantOf(caller);
       const found = await room.batches.findWhole(owner, id, filesSince(room));
       if (!found) throw linkFileGone();
       const { content, source: from } = found;
@@ -206,7 +208,7 @@ export const manyActions = [
       const report = await importLinks(room, request);
       if (report.problemCount > 0 && !isLenient) {
         const said = msg('Nothing was imported: leave out the rows with a problem, or correct the file.');
-        throw wrong('skip', 'link.problems', said);
+        throw invalidField('skip', 'link.problems', said);
       }
       await room.batches.removeFile(owner, id);
       return { to: 'links', done: { code: 'link.imported', said: sayImported(report) }, data: { report } };

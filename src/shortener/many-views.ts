@@ -51,7 +51,7 @@ type SheetWish = AskedPage & { tag?: string | undefined; batch?: string | undefi
 type SheetAsked = SheetWish & { columns?: number };
 type SheetItem = { code: string; title: string; shortUrl: string };
 
-/** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
+/** Undo and the sheet of chosen links name links by number: numbers are short, codes may be long. */
 export const readNumbers = (text: string): number[] => text.split(',').map(Number);
 
 async function listCodes(room: ShortenerRoom, caller: ConsoleCaller, asked: SheetWish) {
@@ -108,7 +108,7 @@ async function* drawAll(
   }
 }
 
-/** Every system can make a file of this name; a very long one is cut, and its place in the archive tells it from others. */
+/** Every system can make a file of this name. A very long name is cut, and the file's number keeps it unique. */
 function nameFile(code: string, index: number): string {
   const name = encodeURIComponent(code).replaceAll('*', '%2A');
   return name.length <= longestName ? name : `${name.slice(0, longestName).replace(/%[\dA-F]?$/, '')}-${index + 1}`;

@@ -49,11 +49,8 @@ export async function openShortener(given: ShortenerBase) {
     oldestClick: { seconds: () => null },
   };
   /** Rows that were made together, and files that nobody imported: they wait no longer. */
-  const forgetFiles = () =>
-    room.batches
-      .removeOld(clock.now())
-      .catch((error: unknown) => log.debug({ err: error }, 'old files of links could not be removed'));
-  const forgetting = setInterval(forgetFiles, forgetEveryMs).unref();
+  const forgetFiles = () => room.batches.removeOld(clock.now());
+  const stop = given.jobs.every(forgetEveryMs, forgetFiles, 'old files of links could not be removed');
   const demos = demoStore(database);
   const lend = doorOf(room);
   return {
@@ -63,7 +60,7 @@ export async function openShortener(given: ShortenerBase) {
     finds: [linkFind],
     seedDemo: lend(seedDemo),
     removeDemo: lend(removeDemo),
-    close: async () => clearInterval(forgetting),
+    close: async () => stop(),
     forgetFiles,
     links: {
       page: lend(pageLinks),

@@ -23,7 +23,7 @@ export function readSize(size: unknown): number | undefined {
 }
 
 /** Cameras need the contrast that eyes need for text (WCAG AA). */
-export const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST = 4.5;
 
 /** The wanted colour of the dark modules, red, green and blue; undefined where the address names none. */
 export function readColor(color: unknown): Color | undefined {
@@ -56,7 +56,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** What a scanner reads. The redirect drops `?qr`; it tells scans from other clicks. */
+/** What a scanner reads. The redirect drops `?qr`; it distinguishes scans from other clicks. */
 export const writeScanAddress = (shortenerUrl: string, code: string): string =>
   `${writeShortUrl(shortenerUrl, code)}?qr`;
 

@@ -20,7 +20,7 @@ import type { Live } from './statistics/live.ts';
 import type { Turns } from './statistics/turns.ts';
 import type { Link, LinkStore } from './store.ts';
 
-export type ShortenerLent = {
+type ShortenerLent = {
   /** For the command line, which names an organisation by its slug. */
   organisations: Organisations;
   /** The names of members by id; those who belong to no organisation of the reader stay unknown. */

@@ -76,7 +76,7 @@ export async function shortenUrl(room: ServedShortener, request: ShortenRequest)
     return showLink(await insertLink(room, { url, custom }, by, within), room.shortenerUrl);
   };
   try {
-    // A digest tells clients apart without naming them: no address is stored.
+    // A digest distinguishes clients without naming them: no address is stored.
     const digest = () => createHmac('sha256', visitorSecret).update(client).digest();
     const shown =
       key === undefined
@@ -129,7 +129,7 @@ function findTargetProblem({ ownAddresses, blocked }: ShortenerRoom, url: string
 }
 
 /** What is wrong with an address, in words; null when it can be shortened. */
-export function explainTarget(room: ShortenerRoom, url: string): string | null {
+function explainTarget(room: ShortenerRoom, url: string): string | null {
   const problem = findTargetProblem(room, url);
   return problem === null ? null : targetWords[problem].text;
 }

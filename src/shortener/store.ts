@@ -21,7 +21,7 @@ export type NewLink = Pick<Link, 'code' | 'originalUrl' | 'createdAt'>;
 export const linkColumns = `id::float8, code, original_url as "originalUrl", created_at as "createdAt", disabled_at as "disabledAt",
   target_changed_at as "targetChangedAt"`;
 
-export type LinkDigest = {
+type LinkDigest = {
   code: string;
   organisationId: string;
   environment: Environment;
@@ -65,7 +65,7 @@ export function linkStore(database: Database) {
     insertLink: async (link: NewLink, audited: AuditRow | null, within?: Queries): Promise<Link | null> =>
       (await insert([link.code, link.originalUrl, link.createdAt, audited], within)).rows[0] ?? null,
 
-    /** False when another process took digests since then, or there is nothing to tell. */
+    /** False if another process took digests since then, or if there are none. */
     takeDigestTurn: async (at: Date, since: Date, within: Queries) =>
       (await sql(within).run`update shortener_digest_turn set at = ${at}
         where at <= ${since} and exists (select from shortener_digest)`) === 1,

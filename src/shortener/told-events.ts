@@ -1,4 +1,4 @@
-// What the shortener tells other systems: links as their public interface shows them, and how often they were followed.
+// The events of the shortener for other systems: links as the public interface shows them, and how often they were followed.
 import Type from 'typebox';
 import { defineEvent, type Telling, tell } from '#platform/telling/telling.ts';
 import { msg } from '#platform/text/msg.ts';

@@ -1,7 +1,9 @@
 // What the list of links and the page of one link show, and the files of one link: its QR code and its clicks.
 
 import { Readable } from 'node:stream';
+import { tenantOf } from '#platform/database/tenant.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { dayMs } from '#platform/rules/wall-clock.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
@@ -25,12 +27,11 @@ const mostDrawn = 100;
 const mostReferrers = 5;
 const usualPixels = 512;
 
-export const scopeOf = ({ organisationId, environment, permissions }: ConsoleCaller): Exclude<LinkScope, 'all'> => ({
-  owner: { organisationId, environment },
-  isOperator: permissions.has('link:all'),
+export const scopeOf = (caller: ConsoleCaller): Exclude<LinkScope, 'all'> => ({
+  owner: tenantOf(caller),
+  isOperator: caller.permissions.has('link:all'),
 });
 export const managerOf = (caller: ConsoleCaller): Manager => ({ scope: scopeOf(caller), by: caller.actor });
-export const ownerOf = ({ organisationId, environment }: ConsoleCaller) => ({ organisationId, environment });
 export const hostOf = ({ shortenerUrl }: ShortenerRoom) => shortenerUrl.replace(/^https?:\/\//, '');
 export const csvFile = (name: string, content: AsyncIterable<string>): Download => ({
   name: `${name}.csv`,
@@ -40,18 +41,19 @@ export const csvFile = (name: string, content: AsyncIterable<string>): Download 
 
 /** Without the number of the link, its owner, and what only its own page shows. */
 function showItem(room: ShortenerRoom, link: ListedLink, days: readonly number[]) {
-  const { code, title, tags, createdAt, disabledAt, disabledReason, clicks, visitors, lastAt } = link;
   return {
-    code,
-    title,
-    tags,
-    createdAt,
-    disabledAt,
-    disabledReason,
-    clicks,
-    visitors,
-    lastAt,
-    shortUrl: writeShortUrl(room.shortenerUrl, code),
+    ...pick(link, [
+      'code',
+      'title',
+      'tags',
+      'createdAt',
+      'disabledAt',
+      'disabledReason',
+      'clicks',
+      'visitors',
+      'lastAt',
+    ]),
+    shortUrl: writeShortUrl(room.shortenerUrl, link.code),
     target: displayTarget(link.originalUrl),
     /** A stranger's link belongs to nobody. */
     isOwned: link.owner.organisationId !== nobody.organisationId,

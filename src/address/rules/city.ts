@@ -4,7 +4,7 @@ import { capitalise, isRomanNumeral, isSingleCase, rewriteWords, type Token } fr
 import type { PlaceList } from './places.ts';
 import type { Note, RuleId } from './trace.ts';
 
-export type CityAndPart = { city: string; cityPart: string };
+type CityAndPart = { city: string; cityPart: string };
 
 const PRAGUE_DISTRICT = /^(praha) ?([1-9]|1\d|2[0-2])(?![\d])/iu;
 // A fast check first: most cities have no such mark.

@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS, type AddressField, type AddressInput, type AddressRecor
 import type { RuleId } from './trace.ts';
 
 /** One field that is stored otherwise than it was sent; an empty text was not sent, or is not stored. */
-export type FieldRewrite = {
+type FieldRewrite = {
   field: AddressField;
   sent: string;
   stored: string;

@@ -4,7 +4,7 @@ import { COUNTRIES } from './country.ts';
 import type { RuleId } from './trace.ts';
 
 /** `rule`: by which rule the number was read; left out where it is kept as it is. */
-export type NumberReading = { text: string; rule?: RuleId } | { refused: 'invalid_format' | 'invalid_check_digit' };
+type NumberReading = { text: string; rule?: RuleId } | { refused: 'invalid_format' | 'invalid_check_digit' };
 
 const COMPANY_LABEL = /^I[ČC]O?[:.]?\s*(?=\d)/iu;
 

@@ -2,7 +2,7 @@
 import patterns from './data/postal-patterns.json' with { type: 'json' };
 import { OWN_LETTERS, OWN_PATTERNS, ROUTING_PREFIXES, SEPARATORS } from './postal-shape.ts';
 
-export type PostalCode = { code: string } | { refused: 'invalid_format' | 'belongs_to_SK' | 'belongs_to_CZ' };
+type PostalCode = { code: string } | { refused: 'invalid_format' | 'belongs_to_SK' | 'belongs_to_CZ' };
 
 type Format = { strict: RegExp; prefix: RegExp };
 

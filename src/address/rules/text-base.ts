@@ -3,7 +3,7 @@ import type { AddressField, AddressProblem } from './record.ts';
 import { FIELD_LIMITS } from './record.ts';
 import type { Note } from './trace.ts';
 
-export type CleanedText = { text: string } | { problem: AddressProblem };
+type CleanedText = { text: string } | { problem: AddressProblem };
 
 // T3: soft hyphen, zero-width characters and direction marks: invisible, and able to fake a text.
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;

@@ -5,7 +5,7 @@ import { type AddressRecord, COMMON_TYPES } from './record.ts';
 
 export type Twins = { ids: readonly [string, string]; kind: 'same' | 'near' };
 
-/** So many letters may be mistyped. */
+/** How many letters may be mistyped. */
 const MOST_TYPOS = 2;
 /** Every pair is compared: of a contact with more addresses only the first ones are. */
 const MOST_COMPARED = 50;

@@ -1,6 +1,6 @@
 // The check digits of French and Dutch VAT numbers, which jsvat checks only in part (design V3).
 
-export type KeyVerdict = 'valid' | 'invalid_check_digit' | 'invalid_format';
+type KeyVerdict = 'valid' | 'invalid_check_digit' | 'invalid_format';
 
 // Without I and O, which look like digits.
 const FRENCH_SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';

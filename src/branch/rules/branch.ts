@@ -68,7 +68,7 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 export const internalTexts = ['internalCode', 'internalDescription', 'staffInstructions', 'aiSystemPrompt'] as const;
 export const internalValues = ['internalBillingContact', 'calendars', 'products', 'locks', 'writeOffs'] as const;
 
-export type InternalBranch = Partial<Record<(typeof internalTexts)[number], string>> &
+type InternalBranch = Partial<Record<(typeof internalTexts)[number], string>> &
   Partial<Record<(typeof internalValues)[number], Json>> & { addressNotice?: string };
 
 export type Branch = PublicBranch &

@@ -13,19 +13,21 @@ describe('hours in a cell', () => {
     ['Št-Pi 08:00-17:00; so 08:00-17:00', days(3, 4, 5)],
     ['Fr-Mo 08:00-17:00', days(4, 5, 6, 0)],
     ['St 08:00-17:00', days(2)],
+    ['weekdays 8am–5pm', days(0, 1, 2, 3, 4)],
     [
       'Su 8-12, 13-17;',
       [
-        { dayOfWeek: 6, definition: '8-12' },
-        { dayOfWeek: 6, definition: '13-17' },
+        { dayOfWeek: 6, definition: '08:00-12:00' },
+        { dayOfWeek: 6, definition: '13:00-17:00' },
       ],
     ],
   ])('%j', (text, spans) => {
     expect(hoursCell.read(text)).toEqual(spans);
   });
 
-  const odd = ['M 08:00-17:00', 'Montag 08:00-17:00', 'Mo', '08:00-17:00', 'Mo-Xx 8-9', 'constructor 8-9'];
-  it.each(odd)('%j is none', (text) => {
+  const odd = ['M 08:00-17:00', 'Montag 08:00-17:00', 'Mo', '08:00-17:00', 'Mo-Xx 8-9', 'constructor 8-9', 'Mo 8-25'];
+  const dated = ['24.12. closed', 'Mo 8-17 from 1 June'];
+  it.each([...odd, ...dated])('%j is none', (text) => {
     expect(hoursCell.read(text)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 // Lists in one spreadsheet cell, as a text that people can type: "Mo-Fr 08:00-12:00, 13:00-17:00; Sa 09:00-12:00".
 // A list that this text cannot express (a season, a description) is written as JSON. Both can be read.
 import type { Row } from './fields.ts';
+import { readHours } from './hours/read-hours.ts';
 
 export type CellForm = {
   /** Null: the text does not have this form. */
@@ -9,27 +10,21 @@ export type CellForm = {
   example: string;
 };
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-// Czech and Slovak. Slovak Št (Thursday) needs its mark: "st" is Wednesday.
-const otherNames = new Map([
-  ['po', 0],
-  ['út', 1],
-  ['ut', 1],
-  ['st', 2],
-  ['čt', 3],
-  ['ct', 3],
-  ['št', 3],
-  ['pá', 4],
-  ['pa', 4],
-  ['pi', 4],
-  ['so', 5],
-  ['ne', 6],
-]);
+
+/** A week in words is shorter. */
+const longestWeek = 3_000;
+/** A cell has no dates, because they would depend on the day on which it is read. So this can be any day. */
+const anyDay = '2000-01-01';
 
 export const hoursCell: CellForm = {
   example: 'Mo-Fr 08:00-12:00, 13:00-17:00; Sa 09:00-12:00',
-  read: (text) => readEach(text, readWeekdays),
+  read: (text) => {
+    if (text.length > longestWeek) return null;
+    const { schedule, problemCount } = readHours(text, anyDay);
+    const hasDates = schedule.exceptions.length > 0 || schedule.regular.some((span) => span.validFrom ?? span.validTo);
+    return problemCount > 0 || hasDates ? null : schedule.regular;
+  },
   write: (spans) => {
     const groups: { first: string; last: string; text: string }[] = [];
     shortNames.forEach((name, dayOfWeek) => {
@@ -43,27 +38,6 @@ export const hoursCell: CellForm = {
     return open.map(({ first, last, text }) => `${first === last ? first : `${first}-${last}`} ${text}`).join('; ');
   },
 };
-
-/** Of one part: each of its days has them. */
-const mostSpans = 100;
-
-function readWeekdays(text: string): Row[] | null {
-  const [, from = '', to = from, hours = ''] = /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+(\d.*)$/u.exec(text) ?? [];
-  const first = findWeekday(from);
-  const last = findWeekday(to);
-  if (first === null || last === null) return null;
-  // Fr-Mo crosses the end of the week.
-  const days = Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7);
-  const definitions = hours.split(',', mostSpans + 1).map((definition) => definition.trim());
-  if (definitions.length > mostSpans) return null;
-  return days.flatMap((dayOfWeek) => definitions.map((definition) => ({ dayOfWeek, definition })));
-}
-
-function findWeekday(name: string): number | null {
-  const word = name.normalize('NFC').toLowerCase();
-  const own = word.length < 2 ? -1 : weekdays.findIndex((day) => day.startsWith(word));
-  return own >= 0 ? own : (otherNames.get(word) ?? null);
-}
 
 export const exceptionsCell: CellForm = {
   example: '2026-12-24 closed (Štědrý den); 2026-12-31 open',

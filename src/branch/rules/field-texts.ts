@@ -1,5 +1,6 @@
 // The fields of a branch as texts: what people write into a form, behind the name of a field on the command line, and into a cell
 // of a spreadsheet; and the row of an export, of whose values they are made.
+import { pick } from '#platform/rules/pick.ts';
 import { addressFields, type Branch, companyFields, internalTexts, internalValues } from './branch.ts';
 import {
   type CellForm,
@@ -12,7 +13,7 @@ import {
 } from './cell-lists.ts';
 import { compact, type Row } from './fields.ts';
 import { type Problem, problemOf } from './problems.ts';
-import { pick, pickLists, pickTexts, publicTexts } from './public-view.ts';
+import { pickLists, pickTexts, publicTexts } from './public-view.ts';
 import type { BranchPatch } from './read-branch.ts';
 
 /** By the names of the columns of an export. */

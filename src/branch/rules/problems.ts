@@ -1,7 +1,7 @@
 // What can be wrong with a field of a branch: a code that programs go by, and what is said of it.
 import { msg, type Text } from '#platform/text/msg.ts';
 
-export const problemWords = {
+const problemWords = {
   text: msg('must be text'),
   surrogate: msg('contains half a character (a lone surrogate). Save the file as valid UTF-8'),
   control: msg('contains a control character. Remove it'),

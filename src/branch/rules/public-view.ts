@@ -1,4 +1,5 @@
 // The public view: decides, in one place, which data of a branch is public (spec 2.4, 2.5).
+import { pick } from '#platform/rules/pick.ts';
 import type { BranchAddress, BranchType, PublicBranch } from './branch.ts';
 import { addressFields, companyFields } from './branch.ts';
 import { compact } from './fields.ts';
@@ -10,7 +11,7 @@ export type ListedRow = Pick<PublicBranch, 'slug' | 'name' | 'branchType'> & {
   [Name in Listed | 'address']: Exclude<PublicBranch[Name], undefined> | null;
 };
 
-export type ParentBranch = { slug: string; name: string; branchType: BranchType };
+type ParentBranch = { slug: string; name: string; branchType: BranchType };
 
 export type ListItem = Pick<PublicBranch, 'slug' | 'name' | 'branchType' | Listed> & {
   id: string;
@@ -64,7 +65,3 @@ export const pickTexts = <Name extends string>(
   texts: Partial<Record<Name, string>> | undefined,
   names: readonly Name[],
 ): Partial<Record<Name, string>> | undefined => texts && (compact(pick(texts, names)) as object);
-
-/** Of all that it has, only these, in this order. */
-export const pick = <From extends object, const Name extends keyof From>(from: From, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;

@@ -38,7 +38,7 @@ export type AddressFormatters = {
 };
 
 /** The branch, or its problems. `claimant`: its slugs, which are often known even if the row has problems. */
-export type ReadBranch = { branch: Branch | null; claimant: Claimant | null; problems: Problem[] };
+type ReadBranch = { branch: Branch | null; claimant: Claimant | null; problems: Problem[] };
 
 const markdown = { max: 100_000, lines: true };
 const internalText = { max: 20_000, lines: true };

@@ -1,17 +1,20 @@
 // What the list of branches shows: a page of them with who is open, one of them beside it, or what closed days would change.
-import type { ViewOf } from '#platform/screens/declare.ts';
-import { type AskedPage, readPage } from '#platform/screens/keyset.ts';
+
+import Type, { type Static } from 'typebox';
+import { pick } from '#platform/rules/pick.ts';
+import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
+import { PageQuery, readPage } from '#platform/screens/keyset.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { limitOf } from '#platform/search/list-search.ts';
-import { previewClosing, readWantedDays, type WantedDays } from '../close-days.ts';
+import { previewClosing, readWantedDays, Wanted } from '../close-days.ts';
 import { branchIndex } from '../find-store.ts';
 import { listOpenKinds, nearHolidayOf } from '../near-holidays.ts';
 import { type BranchRoom, todayOf } from '../room.ts';
-import type { Branch } from '../rules/branch.ts';
+import { branchTypes } from '../rules/branch.ts';
 import { weekdayOf } from '../rules/dates.ts';
 import { tellOpen } from '../rules/hours/openings.ts';
 import { holdsOn } from '../rules/hours/week.ts';
-import { pick, scheduleOf } from '../rules/public-view.ts';
+import { scheduleOf } from '../rules/public-view.ts';
 import { makeSlug } from '../rules/slug.ts';
 import type { BranchFilter, StoredBranch } from '../whole-store.ts';
 
@@ -19,15 +22,20 @@ import type { BranchFilter, StoredBranch } from '../whole-store.ts';
 const mostCounted = 1_000;
 const mostCities = 200;
 
-type AskedList = AskedPage &
-  WantedDays & {
-    q?: string;
-    state?: NonNullable<BranchFilter['state']> | 'open';
-    branch?: string;
-    type?: Branch['branchType'];
-    city?: string;
-    open?: 'new' | 'closing';
-  };
+export const BranchesQuery = Type.Object({
+  ...PageQuery,
+  q: optionalText({ maxLength: 200, description: 'A part of the name, town, street or code.' }),
+  state: Type.Optional(
+    oneOfValues(['open', 'active', 'inactive', 'no-gps'], { description: 'Only these; `open`: open now.' }),
+  ),
+  type: Type.Optional(oneOfValues(branchTypes, { description: 'Who runs it.' })),
+  city: optionalText({ maxLength: 255 }),
+  open: Type.Optional(oneOfValues(['new', 'closing'], { description: 'Opens a form beside the list.' })),
+  ...Wanted,
+  branch: optionalText({ maxLength: 100, description: 'The branch that is open beside the list.' }),
+});
+
+type AskedList = Static<typeof BranchesQuery>;
 
 function toItem(room: BranchRoom, caller: ConsoleCaller, { branch }: StoredBranch) {
   const { address, latitude = null, longitude = null } = branch;

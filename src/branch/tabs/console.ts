@@ -31,7 +31,7 @@ const ToCheck = Type.Object({
   version: Type.Optional(Type.Integer({ description: 'The version that they were typed for.' })),
 });
 
-/** As much as a field of a form takes: a document has 100,000 characters at most. What is too long is told at its field. */
+/** As much as a field of a form takes: a document has 100,000 characters at most. A longer text is refused at its field. */
 const mostTyped = 110_000;
 
 const formOf = (tab: EditTab) =>

@@ -1,6 +1,6 @@
 // What people do with the opening hours of a branch on its screen: replace them, check them, and copy them to other branches.
 import Type from 'typebox';
-import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { invalidField, invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
 import { finishInTurns } from '#platform/reading/turns.ts';
 import { declareFor, oneOfValues, optionalText } from '#platform/screens/declare.ts';
@@ -106,7 +106,7 @@ export const hoursActions = [
     act: async (room, caller, { slug, ids = [], all, revision }) => {
       const source = await room.whole.findByAny(caller, slug);
       if (!source || (ids.length === 0 && !all))
-        throw invalidFields([wrongField('ids', 'branch.none', msg('Choose at least one branch.'))]);
+        throw invalidField('ids', 'branch.none', msg('Choose at least one branch.'));
       const { openingHours } = source.branch;
       const deed = { action: 'branch.copy-hours', undo: 'branch.restore-hours' };
       const chosen = all ? null : ids;

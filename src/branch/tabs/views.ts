@@ -1,4 +1,5 @@
 // What the screen of one branch shows: the form of the tab that is open, its hours, and what the public sees of it.
+import { pick } from '#platform/rules/pick.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
@@ -6,7 +7,7 @@ import { readPublicBranch } from '../branches.ts';
 import { type BranchRoom, todayOf } from '../room.ts';
 import { writeTexts } from '../rules/field-texts.ts';
 import { tellOpen } from '../rules/hours/openings.ts';
-import { pick, scheduleOf } from '../rules/public-view.ts';
+import { scheduleOf } from '../rules/public-view.ts';
 import { editTabNames, type TabName, toFields } from './fields.ts';
 
 export const pathOf = (tab: TabName) => (tab === 'overview' ? 'branches/:slug' : `branches/:slug/${tab}`);

@@ -24,14 +24,14 @@ export type PersonEvent = Pick<EventFields, 'id' | 'title' | 'startsAt' | 'endsA
   reminders: string[];
 };
 
-export type PersonReach = { name: string | null; email: string | null; phone: string | null };
+type PersonReach = { name: string | null; email: string | null; phone: string | null };
 
-export type CustomerOverview = PersonReach & {
+type CustomerOverview = PersonReach & {
   identityId: string;
   next: { id: string; title: string; startsAt: string; calendar: string } | null;
 };
 
-export type GuestRow = { key: string; name: string; email: string | null; phone: string | null; last: Date };
+type GuestRow = { key: string; name: string; email: string | null; phone: string | null; last: Date };
 
 export type PersonEvents = {
   coming: PersonEvent[];
@@ -78,7 +78,7 @@ export const overviews = (identityIds: readonly string[], now: Date): SqlPart =>
     ${attended(part`${customer} = wanted.id`)}
     where e.ends_at > ${now} and e.cancelled_at is null order by e.starts_at, e.id limit 1) as next on true`;
 
-/** By what this customer gave at events; of a reach that very many have, so many attendances are looked at. */
+/** By the e-mails and phones of this customer at events; of each, at most 1,000 attendances are read. */
 const sameReach = (way: 'email' | 'phone') => {
   const column = rawSql(way === 'email' ? 'lower(email)' : 'phone');
   return part`

@@ -45,7 +45,7 @@ const standing = (id: string): SqlPart => part`
     on (c.organisation_id, c.environment, c.number) = (e.organisation_id, e.environment, e.calendar_number)
   where ${ownOf('e')} and e.id = ${id}`;
 
-/** What was planned for the old state; a reminder that failed is nobody's trouble any more. */
+/** What was planned for the old state; a reminder that failed needs no attention any more. */
 const withdrawing = (at: Date, reason: string): SqlPart => part`withdrawn as (
   update calendar_reminder set
     state = case state when 'planned' then 'cancelled' else state end,

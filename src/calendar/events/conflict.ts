@@ -8,7 +8,7 @@ import type { CalendarRoom } from '../room.ts';
 import { endOfDay, startOfNextDay } from '../rules/time-zone.ts';
 import type { Conflict } from './booking-store.ts';
 
-/** Gaps may be long enough and still hold no whole days from midnight to midnight. So many gaps are tried. */
+/** How many gaps are tried: one may be long enough and still hold no whole days from midnight to midnight. */
 const maxGapsTried = 31;
 
 /** What is to be booked. */

@@ -39,7 +39,7 @@ export type ReadEvent = PlacedEvent &
 /** The console may ask for several reminders; add-event has one (spec 4.8). */
 export type EventInput = Omit<NewEvent, 'notifyBefore'> & { notifyBefore?: string | readonly string[] | undefined };
 
-export type CalendarPlace = { timeZone: string; defaultCountry: string };
+type CalendarPlace = { timeZone: string; defaultCountry: string };
 
 export function readEvent(input: EventInput, { timeZone, defaultCountry }: CalendarPlace): ReadEvent {
   const unstorable = findNul(input);

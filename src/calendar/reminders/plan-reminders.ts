@@ -33,7 +33,7 @@ export function planReminders(event: Reminded, now: number): PlannedReminder[] {
   return [...new Set(times)].flatMap((due) => planFor('reminder', event.attendees, due));
 }
 
-/** Everybody is told at once. */
+/** All attendees get it at once. */
 export const planCancellations = (attendees: readonly Reached[], now: number): PlannedReminder[] =>
   planFor('cancellation', attendees, now);
 

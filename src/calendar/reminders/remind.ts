@@ -73,7 +73,7 @@ async function settle(room: CalendarRoom, tenant: Tenant, reminder: DueReminder,
   if (isFirst) room.remindersDone.inc({ channel: reminder.channel, outcome: settled.state });
 }
 
-/** Others hear of a failed one, so both are written in one transaction. */
+/** A failed reminder is also an event for other systems: both are written in one transaction. */
 const settleAndTell = (room: CalendarRoom, tenant: Tenant, reminder: DueReminder, at: Date, settled: Settled) =>
   room.database.transaction(async (within) => {
     const { id, eventId, channel } = reminder;

@@ -141,7 +141,7 @@ export function reminderStore(database: Database) {
     /** False when it is settled already. */
     settle: (tenant: Tenant, id: string, at: Date, settled: Settled): Promise<boolean> =>
       settleOf(tenant)(outcomeOf(id, at, settled)),
-    /** The same for one that is told to others in the same transaction. */
+    /** The same, as part of the transaction that also writes the event for other systems. */
     settleWithin: async (tenant: Tenant, id: string, at: Date, settled: Settled, within: Queries) =>
       (await settle(tenant, [outcomeOf(id, at, settled)], within)).length === 1,
     /** Records a failed attempt; false when another process has recorded it already. */

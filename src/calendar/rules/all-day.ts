@@ -6,7 +6,7 @@ import { instantOf, type WrittenTime } from './read-time.ts';
 import { dayOf, startOfDate, startOfNextDay, toInstant } from './time-zone.ts';
 
 /** The day that a time means. */
-export type MeantDay = {
+type MeantDay = {
   /** Midnight of the date. */
   day: WallMs;
   instant: number;
@@ -28,7 +28,7 @@ export function findDay(time: WrittenTime, zone: string): MeantDay {
   // What a browser in the zone sends for the beginning of a day. Where the clocks skip midnight, some send an hour later.
   const isFirst = instant === startOfDate(zone, day) || instant === toInstant(zone, day);
   if (isFirst) return { day, instant, isMidnight: true, writtenIn };
-  // What `new Date('2040-02-08').toISOString()` gives: midnight as written, whatever the zone.
+  // What `new Date('2040-02-08').toISOString()` gives: midnight in UTC, which means this day in any zone.
   return { day: isWrittenMidnight ? time.wallMs : day, instant, isMidnight: isWrittenMidnight, writtenIn };
 }
 

@@ -2,7 +2,7 @@
 import { dayMs, minuteMs, type WallMs } from '#platform/rules/wall-clock.ts';
 import { dayOf } from './time-zone.ts';
 
-export type DemoCalendar = {
+type DemoCalendar = {
   id: string;
   /** What is booked there, each with its length. */
   bookings: readonly { title: string; minutes: number }[];
@@ -10,8 +10,8 @@ export type DemoCalendar = {
   busy: number;
 };
 
-/** Local times without an offset, as a caller may write them. `customer` is the index of who comes; null for nobody. */
-export type DemoBooking = { startTime: string; endTime: string; title: string; customer: number | null };
+/** Local times without an offset, as a caller may write them. `customer` is the index of the customer who attends, or null. */
+type DemoBooking = { startTime: string; endTime: string; title: string; customer: number | null };
 
 const daysBefore = 7;
 const daysAfter = 14;
@@ -22,7 +22,7 @@ const businessHours = [
   { from: 13 * 60, to: 17 * 60 },
 ];
 
-export type DemoTime = {
+type DemoTime = {
   now: number;
   zone: string;
   /** How many customers may come. */

@@ -57,7 +57,7 @@ function keepLength(event: Standing, startTime: string, isAllDay: boolean, zone:
   return writeDay(findDay(start, zone).day + Math.max(1, days) * dayMs);
 }
 
-/** Beside whole days, so long on the clock: a night with a change of the clocks makes no difference. */
+/** What remains beside whole days, in local time, so that a change of the clocks makes no difference. */
 function keepBlocking(event: Standing, blockingTo: number, endsAt: number, isAllDay: boolean, zone: string): string {
   const byClock = () => toInstant(zone, toWall(zone, endsAt) + toWall(zone, blockingTo) - toWall(zone, event.endsAt));
   return new Date(isAllDay ? byClock() : endsAt + blockingTo - event.endsAt).toISOString();

@@ -65,7 +65,7 @@ function readParts(text: string): number | null {
 /** Between the times of several reminders, as they are stored; no text of one reminder has it. */
 const between = '; ';
 
-export const joinNotifyBefore = (texts: readonly string[]): string | null => texts.join(between) || null;
+const joinNotifyBefore = (texts: readonly string[]): string | null => texts.join(between) || null;
 
 export const listNotifyBefore = (stored: string | null): string[] => stored?.split(between) ?? [];
 
@@ -73,7 +73,7 @@ export const listNotifyBefore = (stored: string | null): string[] => stored?.spl
 export const readStoredNotifyBefore = (stored: string | null): number[] =>
   unique(listNotifyBefore(stored).flatMap((text) => readNotifyBefore(text) ?? []));
 
-export function checkNotifyBefore(
+function checkNotifyBefore(
   text: string,
   pointer = '/event/notifyBefore',
 ): { minutes: number | null; problems: Problem[] } {
@@ -84,7 +84,7 @@ export function checkNotifyBefore(
   return { minutes: null, problems: [{ pointer, code: 'invalid_format', words, said, example: '1h 30m' }] };
 }
 
-/** One reminder, as add-event takes it, or several, of which each has its own place. */
+/** One reminder, as add-event takes it, or several; a problem names the one that it is about. */
 export function checkReminders(given: string | null | readonly (string | null)[]) {
   const texts = typeof given === 'object' && given !== null ? given : [given];
   const isList = texts === given;

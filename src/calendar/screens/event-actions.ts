@@ -1,9 +1,11 @@
 // What people do with events on the calendar's screens, and the same acts as commands: move one, cancel it, and take that back. Forms
 // of events share where they lead back to, and at which of their fields the problems of add-event stand.
+
 import Type, { type Static } from 'typebox';
 import { tenantArgs } from '#organisation';
 import { invalidFields } from '#platform/http/invalid-fields.ts';
 import { type FieldProblem, Refusal } from '#platform/http/refusal.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { localDay, toWall } from '#platform/rules/wall-clock.ts';
 import { type Acting, declareFor, type Options, optionalText } from '#platform/screens/declare.ts';
 import type { Next } from '#platform/screens/screen.ts';
@@ -149,12 +151,8 @@ async function restore(room: CalendarRoom, caller: Acting, form: Static<typeof R
 }
 
 /** The event as it is now, for programs. */
-const dataOf = ({ id, version, startsAt, endsAt, cancelledAt }: ChangedEvent, { environment }: Acting) => ({
-  id,
-  version,
-  startsAt,
-  endsAt,
-  cancelledAt,
+const dataOf = (event: ChangedEvent, { environment }: Acting) => ({
+  ...pick(event, ['id', 'version', 'startsAt', 'endsAt', 'cancelledAt']),
   environment,
 });
 

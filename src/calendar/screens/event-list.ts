@@ -1,5 +1,7 @@
 // The list of events: by time, calendar, type, state, or by any part of the name, e-mail or phone of who attends.
+
 import Type, { type Static } from 'typebox';
+import { pick } from '#platform/rules/pick.ts';
 import { writeDay } from '#platform/rules/wall-clock.ts';
 import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
@@ -63,22 +65,13 @@ export type EventsView = ViewOf<typeof viewEvents>;
 
 function toItem(event: ListedEvent, { listed, timeZone }: ShownCalendars) {
   const calendar = listed.find(({ id }) => id === event.calendarId);
-  const { id, calendarId, calendarName, startsAt, endsAt, isAllDay, title, type, who, attendees, reminders } = event;
-  const states = reminders.filter(({ kind }) => kind === 'reminder').map(({ state }) => state);
+  const states = event.reminders.filter(({ kind }) => kind === 'reminder').map(({ state }) => state);
   return {
-    id,
-    calendarId,
-    calendarName,
-    startsAt,
-    endsAt,
-    isAllDay,
-    title,
-    type,
-    who,
-    attendees,
+    ...pick(event, ['id', 'calendarId', 'calendarName', 'startsAt', 'endsAt', 'isAllDay', 'title', 'type', 'who']),
+    attendees: event.attendees,
     colour: calendar?.colour ?? 1,
     timeZone: calendar?.timeZone ?? timeZone,
     state: stateOf(event),
-    reminder: judgeReminders(states, attendees),
+    reminder: judgeReminders(states, event.attendees),
   };
 }

@@ -29,7 +29,7 @@ export const Shown = {
   ),
 };
 
-/** The end of something that lasts so long; undefined where its start cannot be read. */
+/** The end of an event of this length; undefined if its start cannot be read. */
 export function endAfter(startTime: string, minutes: number, zone: string): string | undefined {
   const start = readTime(startTime);
   if (start === null || start.isDate) return undefined;

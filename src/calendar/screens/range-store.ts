@@ -17,7 +17,7 @@ export type RangeRow = Pick<EventFields, Shown> & {
   reminders: string[];
 };
 
-export type RangeFilter = {
+type RangeFilter = {
   calendars: readonly string[];
   from: Date;
   to: Date;

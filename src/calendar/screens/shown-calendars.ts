@@ -1,4 +1,5 @@
 // Which calendars a view shows, in which colours, and whose clock its hours are of.
+import { pick } from '#platform/rules/pick.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { type Calendar, colours } from '../calendar-store.ts';
 import type { CalendarRoom } from '../room.ts';
@@ -52,10 +53,7 @@ export type ShownCalendars = Awaited<ReturnType<typeof readShown>>;
 type Now = { isOccupied: boolean; until: Date | null } | null;
 
 export const toChoice = (calendar: ShownCalendar, { shown }: ShownCalendars, now: Now = null) => ({
-  id: calendar.id,
-  name: calendar.name,
-  colour: calendar.colour,
-  timeZone: calendar.timeZone,
+  ...pick(calendar, ['id', 'name', 'colour', 'timeZone']),
   isShown: shown.includes(calendar),
   isArchived: calendar.archivedAt !== null,
   now,

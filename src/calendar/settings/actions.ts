@@ -1,7 +1,9 @@
 // What people do with calendars on their screens, and the same acts as commands: make one, change its rules, archive or delete it.
+
 import Type, { type Static } from 'typebox';
 import { chooseOrganisation, type TenantArgs } from '#organisation';
 import type { Tenant } from '#platform/database/tenant.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { type Acting, declareFor, oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
 import type { ConsoleCaller, Next } from '#platform/screens/screen.ts';
@@ -145,15 +147,8 @@ async function setArchived(
 }
 
 /** What the commands print. */
-export const showCalendar = ({ id, name, timeZone, defaultCountry, colour, archivedAt, createdAt }: Calendar) => ({
-  id,
-  name,
-  timeZone,
-  defaultCountry,
-  colour,
-  archivedAt,
-  createdAt,
-});
+export const showCalendar = (calendar: Calendar) =>
+  pick(calendar, ['id', 'name', 'timeZone', 'defaultCountry', 'colour', 'archivedAt', 'createdAt']);
 
 /** A command changes the newest version. */
 const ofNewest = { leaves: ['version'], optional: ['version'], show: ({ data = {} }: Next) => data };

@@ -1,6 +1,7 @@
 // What the screens of calendars show: their list, one with its rules and feeds, and its free slots.
 
 import type { Tenant } from '#platform/database/tenant.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { dayMs, localDay, writeDay } from '#platform/rules/wall-clock.ts';
 import type { ViewOf } from '#platform/screens/declare.ts';
 import { notFoundHere } from '#platform/screens/errors.ts';
@@ -22,12 +23,9 @@ async function requireOne(room: CalendarRoom, tenant: Tenant, id: string): Promi
   return found;
 }
 
-const headOf = ({ id, name, timeZone, colour, archivedAt }: ShownCalendar) => ({
-  id,
-  name,
-  timeZone,
-  colour,
-  isArchived: archivedAt !== null,
+const headOf = (calendar: ShownCalendar) => ({
+  ...pick(calendar, ['id', 'name', 'timeZone', 'colour']),
+  isArchived: calendar.archivedAt !== null,
 });
 
 const todayOf = ({ clock }: CalendarRoom, { timeZone }: ShownCalendar) => localDay(timeZone, clock.now());
@@ -66,18 +64,13 @@ export async function viewSettings(
   asked: { calendar: string; feed?: string },
 ) {
   const calendar = await requireOne(room, caller, asked.calendar);
-  const { bufferBefore, bufferAfter, earliestNotice, latestNoticeDays, version } = calendar;
   const [feeds, hasEvents] = await Promise.all([
     room.feeds.list(caller, calendar.id),
     room.calendars.hasEvents(caller, calendar.number),
   ]);
   return {
     ...headOf(calendar),
-    version,
-    bufferBefore,
-    bufferAfter,
-    earliestNotice,
-    latestNoticeDays,
+    ...pick(calendar, ['version', 'bufferBefore', 'bufferAfter', 'earliestNotice', 'latestNoticeDays']),
     /** The day in the zone of the calendar. */
     today: todayOf(room, calendar),
     country: calendar.defaultCountry,

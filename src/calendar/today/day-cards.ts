@@ -1,4 +1,5 @@
 // The calendar's cards on Today: the lanes of the day in the organisation's zone, and who comes next.
+import { pick } from '#platform/rules/pick.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import type { TodayCard } from '#platform/screens/today.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -104,14 +105,10 @@ function showLanes(day: Day, zone: string) {
         levels,
         hidden,
         blocks: blocks.map(({ event, ...block }) => ({
-          id: event.id,
-          title: event.title,
-          who: event.who,
+          ...pick(event, ['id', 'title', 'who', 'isAllDay', 'isBlocking']),
           startsAt: write(event.startsAt),
           endsAt: write(event.endsAt),
           occupiedTo: write(event.occupiedTo),
-          isAllDay: event.isAllDay,
-          isBlocking: event.isBlocking,
           ...block,
         })),
       };

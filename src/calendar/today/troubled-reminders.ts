@@ -1,4 +1,4 @@
-// Reminders that do not go out: what somebody is told about them, and what they can do: send it again or the other way, or put
+// Reminders that do not go out: what people see about them, and what they can do: send it again or the other way, or put
 // it out of sight. A message that went out cannot be taken back; what was put out of sight can.
 
 import Type from 'typebox';
@@ -15,7 +15,7 @@ import { eventHadBegun } from '../reminders/remind.ts';
 import type { TroubledReminder } from '../reminders/reminder-store.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
 
-/** So long after its event has begun, a reminder that failed is still worth knowing of. */
+/** How long after the start of its event a failed reminder is still shown. */
 const shownAfterStartMs = 12 * hourMs;
 const mostRead = 500;
 const mostShown = 20;
@@ -100,7 +100,7 @@ const sayReason = (reason: string): string | Text =>
     ? msg('Kontor came to it only after the event had begun.')
     : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason === '' || /[.!?]$/.test(reason) ? '' : '.'}`;
 
-/** Changes one reminder; the audit log names it by its id, and nobody's address. */
+/** Changes one reminder; the audit log has its id, but no address. */
 const changeReminder = (
   room: CalendarRoom,
   caller: Acting,

@@ -11,6 +11,9 @@ import { UsageProblem } from '../startup-problem.ts';
 import { inEnglish } from '../text/pattern.ts';
 import { jsonArg, type Use } from './command.ts';
 
+/** A person who can run commands may do everything. */
+const every = { has: () => true };
+
 type StringArg = { type: 'string'; description: string };
 
 export type ActionCommandNeeds<Room> = {
@@ -72,7 +75,7 @@ function commandOf<Room>(
         );
         const tenant = await findTenant(room, options);
         // An organisation if the action belongs to one; actions of operators or members take none from the caller.
-        const acting = { ...tenant, actor: 'command line', member: { isOperator: true } } as Acting;
+        const acting = { ...tenant, actor: 'command line', permissions: every, member: { isOperator: true } } as Acting;
         const next = await tellByOption(options, async (): Promise<Next> => {
           const made = { ...options, ...(await command.body?.(room, options, acting)) };
           const fields = Object.fromEntries(Object.entries(made).filter(([name]) => isChecked(name, body, command)));

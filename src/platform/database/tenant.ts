@@ -9,6 +9,9 @@ export type Environment = 'live' | 'sandbox';
 
 export type Tenant = { organisationId: string; environment: Environment };
 
+/** The tenant alone: what comes as a tenant is often a caller, with more fields. */
+export const tenantOf = ({ organisationId, environment }: Tenant): Tenant => ({ organisationId, environment });
+
 /** $1 is the organisation, $2 the environment; `values` begin at $3. */
 type TenantStatement<Row extends pg.QueryResultRow> = (
   tenant: Tenant,

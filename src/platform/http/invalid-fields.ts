@@ -30,6 +30,10 @@ export const wrongField = (field: string, code: string, said: Text): FieldProble
   said,
 });
 
+/** The refusal of one field. */
+export const invalidField = (field: string, code: string, said: Text): Refusal =>
+  invalidFields([wrongField(field, code, said)]);
+
 export const isInvalidFields = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === validationFailed.page.code;
 

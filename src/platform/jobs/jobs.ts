@@ -17,8 +17,11 @@ export type Jobs = {
   /** Creates the queues and starts to work on them. Only processes that serve call it. */
   start(): Promise<void>;
   isUp(): boolean;
-  /** Repeats work that needs no queue, by the clock of background work; the answer ends it. */
-  every(ms: number, work: () => void): () => void;
+  /**
+   * Repeats work that needs no queue, by the clock of background work; the answer ends it. If the work fails, this is only
+   * logged, since the next turn tries again.
+   */
+  every(ms: number, work: () => unknown, failed?: string): () => void;
   close(): Promise<void>;
 };
 
@@ -85,9 +88,16 @@ export function createJobs(database: Database, log: Log, options: JobsOptions = 
       isUp = true;
     },
     isUp: () => isUp,
-    every: (ms, work) => {
+    every: (ms, work, failed = 'repeated work failed') => {
       const { setInterval: begin, clearInterval: end } = clock ?? globalThis;
-      const timer = begin(work, ms) as NodeJS.Timeout;
+      const turn = async () => {
+        try {
+          await work();
+        } catch (error) {
+          log.debug({ err: error }, failed);
+        }
+      };
+      const timer = begin(turn, ms) as NodeJS.Timeout;
       timer.unref();
       return () => end(timer);
     },

@@ -15,7 +15,7 @@ import type {
   Start,
 } from './screen.ts';
 
-/** Who acts, and where. A command acts as the operator of the installation. */
+/** Who acts, and where. A command acts as the operator of the installation, with all permissions. */
 export type Acting = Pick<ConsoleCaller, 'organisationId' | 'environment' | 'actor'> & {
   member: Pick<ConsoleCaller['member'], 'isOperator'>;
 };

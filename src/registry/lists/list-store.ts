@@ -61,7 +61,7 @@ export function listStore(database: Database) {
   return {
     /**
      * Two people may begin or continue a list of this organisation at the same time: the second one waits until the transaction of
-     * the first one ends. Else both would find that none runs, and meet at the index.
+     * the first one ends. Otherwise both would find no running list, and the index would refuse one of them.
      */
     takeTurn: ({ organisationId }: Tenant, within: Queries) =>
       sql.everyTenant(within)

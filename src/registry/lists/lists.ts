@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '#platform/audit/audit.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
+import { invalidField } from '#platform/http/invalid-fields.ts';
+import { isId } from '#platform/ids.ts';
 import type { Sent } from '#platform/reading/text.ts';
 import { mapInTurns } from '#platform/reading/turns.ts';
 import { dayMs } from '#platform/rules/wall-clock.ts';
@@ -13,7 +15,7 @@ import { listRunning } from '../errors.ts';
 import type { RegistryRoom } from '../room.ts';
 import { findColumns, type ListColumns } from '../rules/list-columns.ts';
 import type { NewRow, StoredList } from './list-store.ts';
-import { listProblem, mostRows, readLines } from './read-list.ts';
+import { mostRows, readLines } from './read-list.ts';
 import { planRow } from './row-result.ts';
 import { sendListWork } from './work-on-lists.ts';
 
@@ -26,7 +28,7 @@ export type SentList = {
   defaultCountry: string;
 };
 
-/** No number is longer, with whatever stands around it. */
+/** No number is longer, even with other text around it. */
 const longestTyped = 1_000;
 
 /** Lists hold what somebody sent, so they are not kept for longer. */
@@ -39,10 +41,10 @@ async function readSent({ sent, field, column }: SentList): Promise<{ lines: str
     const said = msg(
       'The list has no such column. Write its name as it stands in the first line, or its number from 1.',
     );
-    throw listProblem('column', 'column_unknown', said);
+    throw invalidField('column', 'column_unknown', said);
   }
   const count = lines.length - (columns.hasHeader ? 1 : 0);
-  if (count < 1) throw listProblem(field, 'no_rows', msg('There is no row in it.'));
+  if (count < 1) throw invalidField(field, 'no_rows', msg('There is no row in it.'));
   if (count > mostRows) {
     const said = msg(
       'A list has at most {most, number} rows. Split it, and send the next part when this one is done.',
@@ -50,7 +52,7 @@ async function readSent({ sent, field, column }: SentList): Promise<{ lines: str
         most: mostRows,
       },
     );
-    throw listProblem(field, 'too_many_rows', said);
+    throw invalidField(field, 'too_many_rows', said);
   }
   return { lines, columns };
 }
@@ -105,8 +107,6 @@ const recordList = (
   return audit.record({ ...entry, details: { rows: total } }, within);
 };
 
-const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
-
 export async function requireList({ listStore }: RegistryRoom, tenant: Tenant, id: string, within?: Transaction) {
   const list = isId(id) ? await listStore.find(tenant, id, within) : null;
   if (!list) throw notFoundHere();
@@ -114,7 +114,7 @@ export async function requireList({ listStore }: RegistryRoom, tenant: Tenant, i
 }
 
 /** One change of a list, with its line in the audit log unless there was nothing to change. Answers the list as it was. */
-export type ChangeList = (room: RegistryRoom, tenant: Tenant, id: string, actor: Actor) => Promise<StoredList>;
+type ChangeList = (room: RegistryRoom, tenant: Tenant, id: string, actor: Actor) => Promise<StoredList>;
 
 const change =
   (
@@ -150,10 +150,5 @@ export const restoreList = change('restore', async ({ listStore }, tenant, { id 
   return (await listStore.restore(tenant, id, within)) === 1;
 });
 
-export async function removeOldLists({ listStore, clock, log }: RegistryRoom): Promise<void> {
-  try {
-    await listStore.removeOld(new Date(clock.now() - keptMs));
-  } catch (error) {
-    log.debug({ err: error }, 'lists whose time is over could not be removed');
-  }
-}
+export const removeOldLists = ({ listStore, clock }: RegistryRoom) =>
+  listStore.removeOld(new Date(clock.now() - keptMs));

@@ -1,20 +1,16 @@
 // Reads what was sent as lines of cells: CSV with commas, semicolons or tabs, in UTF-8, and not more rows than are allowed.
-import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
+import { invalidField } from '#platform/http/invalid-fields.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import { readCsv } from '#platform/reading/csv.ts';
 import { mostColumns, mostRowLength, Unreadable } from '#platform/reading/limits.ts';
 import { readText, type Sent } from '#platform/reading/text.ts';
 import { readCsvCell } from '#platform/text/csv.ts';
-import { msg, type Text } from '#platform/text/msg.ts';
+import { msg } from '#platform/text/msg.ts';
 
 export const mostRows = 10_000;
 export const mostFileBytes = 4 * 1024 * 1024;
 /** For the field that rows are pasted into. */
 export const mostPasted = 400_000;
-
-/** A problem of the field that the list was sent in. */
-export const listProblem = (field: string, code: string, said: Text): Refusal =>
-  invalidFields([wrongField(field, code, said)]);
 
 /** Empty lines are left out. `field` is where a problem is shown. */
 export async function readLines(sent: Sent, field: string): Promise<string[][]> {
@@ -37,13 +33,13 @@ const readCell = (cell: string): string => readCsvCell(cell).replaceAll(/(?![\t\
 
 function explain({ code, record: row }: Unreadable, field: string): Refusal {
   if (code === 'not_utf8')
-    return listProblem(field, code, msg('The file is not UTF-8. Save it as “CSV UTF-8” and send it again.'));
+    return invalidField(field, code, msg('The file is not UTF-8. Save it as “CSV UTF-8” and send it again.'));
   if (code === 'too_wide') {
     const said = msg('The list has more than {most} columns. Leave out those that are not needed and send it again.', {
       most: mostColumns,
     });
-    return listProblem(field, 'too_many_columns', said);
+    return invalidField(field, 'too_many_columns', said);
   }
   const said = msg('Row {row} cannot be read. Look for a missing quotation mark and send it again.', { row });
-  return listProblem(field, 'unreadable_csv', said);
+  return invalidField(field, 'unreadable_csv', said);
 }

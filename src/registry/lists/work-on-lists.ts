@@ -41,7 +41,7 @@ async function sendWhileRunning(room: RegistryRoom, delayMs: number): Promise<vo
   if (next) await room.database.transaction((within) => sendListWork(room, within, delayMs));
 }
 
-/** Makes sure that lists are worked on, whatever became of their job. */
+/** Makes sure that lists are worked on, even if their job is gone. */
 export async function ensureListWork(room: RegistryRoom): Promise<void> {
   if (!room.jobs.isUp()) return;
   try {

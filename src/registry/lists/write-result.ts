@@ -1,6 +1,8 @@
 // The result of a list as a file: the columns that were sent, as they were, and ours after them.
+
 import { Readable } from 'node:stream';
 import type { Tenant } from '#platform/database/tenant.ts';
+import { readPages } from '#platform/reading/pages.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Translate } from '#platform/text/msg.ts';
 import { nameOf } from '../health.ts';
@@ -25,20 +27,18 @@ const rowsAtOnce = 500;
 
 export function writeResult(room: RegistryRoom, tenant: Tenant, list: StoredList, say: Translate): Readable {
   async function* write(): AsyncGenerator<string> {
-    let from: [number] | null = null;
-    let width = list.header?.length ?? 0;
-    for (;;) {
-      const asked = { from, isBackwards: false, limit: rowsAtOnce };
-      const rows: StoredRow[] = await room.listStore.readRows(tenant, { id: list.id, isProblem: false }, asked);
-      if (from === null) {
+    let width: number | null = null;
+    const read = (last: StoredRow | null) => {
+      const asked = { from: last && [last.row], isBackwards: false, limit: rowsAtOnce };
+      return room.listStore.readRows(tenant, { id: list.id, isProblem: false }, asked);
+    };
+    for await (const rows of readPages(rowsAtOnce, read)) {
+      if (width === null) {
         // Without names of their own the columns get numbers, as many as the first rows have.
-        width = Math.max(width, ...rows.map(({ cells }) => cells.length));
+        width = Math.max(list.header?.length ?? 0, ...rows.map(({ cells }) => cells.length));
         yield `\uFEFF${writeCsvRow([...nameColumns(list.header, width), ...resultColumns])}`;
       }
       for (const row of rows) yield writeCsvRow([...fill(row.cells, width), ...toCells(room, row, say)]);
-      const last = rows.at(-1);
-      if (!last || rows.length < rowsAtOnce) return;
-      from = [last.row];
     }
   }
   return Readable.from(write());

@@ -15,7 +15,8 @@ function readAddress(company: unknown, part: string, letter: string) {
   };
 }
 
-export const readAnaf: ReadAnswer = ({ status, body }, { number }) => {
+export const readAnaf: ReadAnswer = ({ status, body }, query) => {
+  const { number } = query;
   const isCompany = (entry: unknown) => textAt(entry, 'date_generale', 'cui') === number;
   const company = listAt(body, 'found').find(isCompany);
   if (company === undefined) {
@@ -24,11 +25,10 @@ export const readAnaf: ReadAnswer = ({ status, body }, { number }) => {
     return status === 200 ? garbled : unexpected(status);
   }
   const seat = readAddress(company, 'adresa_sediu_social', 's');
-  return found({
+  return found(query, {
     ...(seat.city === undefined ? readAddress(company, 'adresa_domiciliu_fiscal', 'd') : seat),
     companyName: textAt(company, 'date_generale', 'denumire'),
     country: 'RO',
-    companyRegistrationNumber: number,
     taxIdentificationNumber: dig(company, 'inregistrare_scop_Tva', 'scpTVA') === true ? `RO${number}` : undefined,
   });
 };

@@ -63,18 +63,18 @@ function readName(body: unknown): string | undefined {
   return aresText(body, 'obchodniJmeno') ?? aresText(primary, 'obchodniJmeno');
 }
 
-export const readAres: ReadAnswer = ({ status, body }, { number }) => {
+export const readAres: ReadAnswer = ({ status, body }, query) => {
+  const { number } = query;
   // There are two kinds of 404: NENALEZENO is about the company, {status,error,path} about the endpoint.
   if (status === 404 && aresText(body, 'kod') === 'NENALEZENO') return notFound;
   if (status === 400 && aresText(body, 'subKod') === 'VSTUP_NEVALIDNI_FORMAT_ICO') return notFound;
   if (status !== 200) return unexpected(status);
   if (aresText(body, 'ico') !== number) return garbled;
   const seat = readSeat(body);
-  return found({
+  return found(query, {
     ...seat,
     companyName: readName(body),
     country: seat.country ?? 'CZ',
-    companyRegistrationNumber: number,
     // Never derived from the IČO. Members of a VAT group have no valid number of their own: invoices need that of the group.
     // A DIČ stays the tax number when the VAT registration has ended (stavZdrojeDph ZANIKLY).
     taxIdentificationNumber: aresText(body, 'dicSkDph') ?? aresText(body, 'dic'),

@@ -2,20 +2,20 @@
 import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
 import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
-export const readBrreg: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
+export const readBrreg: ReadAnswer = ({ status, body, isEmpty }, query) => {
+  const { number } = query;
   // 410: removed for legal reasons. An HTML page comes from a proxy and says nothing about the company.
   if ((status === 404 || status === 410) && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
   if (textAt(body, 'organisasjonsnummer') !== number) return garbled;
   const address = dig(body, 'forretningsadresse') ?? dig(body, 'postadresse');
   const lines = listAt(address, 'adresse').map((line) => textAt([line], 0));
-  return found({
+  return found(query, {
     companyName: textAt(body, 'navn'),
     streetAddress: joinParts(', ', ...lines),
     city: textAt(address, 'poststed'),
     postalCode: textAt(address, 'postnummer'),
     country: textAt(address, 'landkode') ?? 'NO',
-    companyRegistrationNumber: number,
     taxIdentificationNumber: dig(body, 'registrertIMvaregisteret') === true ? `NO${number}MVA` : undefined,
   });
 };

@@ -5,20 +5,20 @@ import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, un
 // Addresses name a country of the United Kingdom as often as the United Kingdom itself.
 const kingdom = /^(?:united kingdom|great britain|england(?: and wales)?|scotland|wales|northern ireland|uk)$/i;
 
-export const readCompaniesHouse: ReadAnswer = ({ status, body }, { number }) => {
+export const readCompaniesHouse: ReadAnswer = ({ status, body }, query) => {
+  const { number } = query;
   if (status === 404 && body !== undefined) return notFound;
   if (status !== 200) return unexpected(status);
   if (textAt(body, 'company_number') !== number) return garbled;
   const address = dig(body, 'registered_office_address');
   const country = textAt(address, 'country') ?? 'GB';
   const line = joinParts(' ', textAt(address, 'premises'), textAt(address, 'address_line_1'));
-  return found({
+  return found(query, {
     companyName: textAt(body, 'company_name'),
     streetAddress: joinParts(', ', line, textAt(address, 'address_line_2')),
     city: textAt(address, 'locality'),
     postalCode: textAt(address, 'postal_code'),
     country: kingdom.test(country) ? 'GB' : country,
-    companyRegistrationNumber: number,
   });
 };
 

@@ -34,7 +34,8 @@ function requestGleif({ country, number }: Query) {
   return { path: `/api/v1/lei-records?${query}`, headers: { accept: 'application/vnd.api+json' } };
 }
 
-export const readGleif: ReadAnswer = ({ status, body }, { country, number }) => {
+export const readGleif: ReadAnswer = ({ status, body }, query) => {
+  const { country, number } = query;
   if (status !== 200) return unexpected(status);
   const data = dig(body, 'data');
   if (typeof data !== 'object' || data === null) return garbled;
@@ -52,13 +53,12 @@ export const readGleif: ReadAnswer = ({ status, body }, { country, number }) => 
   if (entity === undefined || others.length > 0) return notFound;
   // The legal address, not the headquarters.
   const address = dig(entity, 'legalAddress');
-  return found({
+  return found(query, {
     companyName: textAt(entity, 'legalName', 'name'),
     streetAddress: joinParts(', ', ...listAt(address, 'addressLines').map((line) => textAt([line], 0))),
     city: textAt(address, 'city'),
     postalCode: textAt(address, 'postalCode'),
     country: textAt(address, 'country') ?? country,
-    companyRegistrationNumber: number,
   });
 };
 

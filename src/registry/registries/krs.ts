@@ -2,7 +2,8 @@
 import { dig, joinParts, textAt } from '../rules/json-value.ts';
 import { found, garbled, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
 
-export const readKrs: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
+export const readKrs: ReadAnswer = ({ status, body, isEmpty }, query) => {
+  const { number } = query;
   if (status === 404 && (isEmpty || body !== undefined)) return notFound;
   if (status !== 200) return unexpected(status);
   if (textAt(body, 'odpis', 'naglowekA', 'numerKRS') !== number) return garbled;
@@ -13,13 +14,12 @@ export const readKrs: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
   const city = textAt(address, 'miejscowosc');
   const house = joinParts('/', textAt(address, 'nrDomu'), textAt(address, 'nrLokalu'));
   const street = textAt(address, 'ulica') ?? (house === undefined ? undefined : city);
-  return found({
+  return found(query, {
     companyName: textAt(section, 'danePodmiotu', 'nazwa'),
     streetAddress: joinParts(' ', street, house),
     city,
     postalCode: textAt(address, 'kodPocztowy'),
     country: 'PL',
-    companyRegistrationNumber: number,
     taxIdentificationNumber: nip === undefined ? undefined : `PL${nip}`,
   });
 };

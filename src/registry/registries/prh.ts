@@ -1,6 +1,6 @@
 // Finland: PRH, the Patent and Registration Office's open data.
-import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
+import { joinParts, listAt, textAt } from '../rules/json-value.ts';
+import { inOneStep, type Registry, readListed } from './registry.ts';
 
 const isCurrent = (entry: unknown) => textAt(entry, 'endDate') === undefined;
 
@@ -30,24 +30,21 @@ function isVatLiable(company: unknown): boolean {
   return listAt(company, 'registeredEntries').some((entry) => textAt(entry, 'register') === '6' && isCurrent(entry));
 }
 
-export const readPrh: ReadAnswer = ({ status, body }, { number }) => {
-  if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'companies'))) return garbled;
-  const company = listAt(body, 'companies').find((entry) => textAt(entry, 'businessId', 'value') === number);
-  if (company === undefined) return notFound;
+const isAbout = (company: unknown, number: string) => textAt(company, 'businessId', 'value') === number;
+
+export const readPrh = readListed(['companies'], isAbout, (company, number) => {
   const addresses = listAt(company, 'addresses');
   // Type 1 is the street address, 2 the postal one.
   const address = addresses.find((entry) => textAt(entry, 'type') === '1') ?? addresses[0];
-  return found({
+  return {
     companyName: readName(company),
     streetAddress: readStreet(address),
     city: readCity(address),
     postalCode: textAt(address, 'postCode'),
     country: textAt(address, 'country') ?? 'FI',
-    companyRegistrationNumber: number,
     taxIdentificationNumber: isVatLiable(company) ? `FI${number.replace('-', '')}` : undefined,
-  });
-};
+  };
+});
 
 export const prh: Registry = {
   id: 'prh',

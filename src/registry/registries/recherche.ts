@@ -1,6 +1,6 @@
 // France: Recherche d'entreprises, the public search of the SIRENE register.
-import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
+import { dig, joinParts, textAt } from '../rules/json-value.ts';
+import { inOneStep, type Registry, readListed } from './registry.ts';
 
 /** "[ND]" replaces what a person does not want to be published. */
 function publicText(value: unknown, field: string): string | undefined {
@@ -15,26 +15,29 @@ function readStreet(seat: unknown): string | undefined {
   return joinParts(' ', ...front, road);
 }
 
-export const readRecherche: ReadAnswer = ({ status, body }, { number }) => {
-  if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'results'))) return garbled;
-  const siren = number.slice(0, 9);
-  const company = listAt(body, 'results').find((result) => textAt(result, 'siren') === siren);
-  if (company === undefined) return notFound;
+/** A SIRET is the number of an establishment; the number of the company is the SIREN. */
+const sirenOf = (number: string) => number.slice(0, 9);
+
+function readCompany(company: unknown, number: string) {
   const seat = dig(company, 'siege');
   const isAbroad = textAt(seat, 'code_pays_etranger') !== undefined;
-  return found({
+  return {
     // nom_complet is the name followed by the acronym; sole traders have only this field.
     companyName: publicText(company, 'nom_raison_sociale') ?? publicText(company, 'nom_complet'),
     streetAddress: readStreet(seat),
     city: publicText(seat, isAbroad ? 'libelle_commune_etranger' : 'libelle_commune'),
     postalCode: publicText(seat, 'code_postal'),
     country: isAbroad ? undefined : 'FR',
-    // A SIRET is the number of an establishment; the number of the company is the SIREN.
-    companyRegistrationNumber: siren,
+    companyRegistrationNumber: sirenOf(number),
     // No VAT number: it could be computed, but the register does not say whether the company is liable for VAT.
-  });
-};
+  };
+}
+
+export const readRecherche = readListed(
+  ['results'],
+  (company, number) => textAt(company, 'siren') === sirenOf(number),
+  readCompany,
+);
 
 export const recherche: Registry = {
   id: 'recherche',

@@ -1,4 +1,5 @@
 // What each registry implements: it makes a request from a number, and a reading from an answer.
+import { dig, listAt } from '../rules/json-value.ts';
 import { type CleanRecord, cleanRecord, type RecordField } from '../rules/record.ts';
 
 export type Query = {
@@ -69,9 +70,13 @@ export type Registry = {
 
 export const notFound: Reading = { kind: 'not_found' };
 
-export function found(fields: { [field in RecordField]?: string | undefined }): Reading {
-  return { kind: 'found', record: cleanRecord(fields) };
-}
+type Fields = { [field in RecordField]?: string | undefined };
+
+/** The record has the number that was asked for, if the registry does not write another one. */
+export const found = ({ number }: Query, fields: Fields): Reading => ({
+  kind: 'found',
+  record: cleanRecord({ companyRegistrationNumber: number, ...fields }),
+});
 
 export function unavailable(trouble: Trouble, retry = false): Unavailable {
   return { kind: 'unavailable', trouble, retry };
@@ -84,6 +89,20 @@ export const garbled = unavailable('garbled');
 export function unexpected(status: number): Unavailable {
   return unavailable(status === 400 ? 'refused' : 'status');
 }
+
+/** Reads the list at this path. It may also hold companies with similar numbers. */
+export const readListed =
+  (
+    path: readonly string[],
+    isAbout: (company: unknown, number: string) => boolean,
+    read: (company: unknown, number: string) => Fields,
+  ): ReadAnswer =>
+  ({ status, body }, query) => {
+    if (status !== 200) return unexpected(status);
+    if (!Array.isArray(dig(body, ...path))) return garbled;
+    const company = listAt(body, ...path).find((one) => isAbout(one, query.number));
+    return company === undefined ? notFound : found(query, read(company, query.number));
+  };
 
 /** For a registry that needs one request, as nearly all do. */
 export function inOneStep(request: (query: Query) => RegistryRequest, read: ReadAnswer): Registry['lookUp'] {

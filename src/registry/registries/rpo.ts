@@ -1,6 +1,6 @@
 // Slovakia: RPO, the register of legal persons of the Statistical Office (CC BY 4.0).
-import { dig, joinParts, listAt, textAt } from '../rules/json-value.ts';
-import { found, garbled, inOneStep, notFound, type ReadAnswer, type Registry, unexpected } from './registry.ts';
+import { joinParts, listAt, textAt } from '../rules/json-value.ts';
+import { inOneStep, type Registry, readListed } from './registry.ts';
 
 /** regNumber/buildingNumber; 0 means none, and buildingNumber sometimes holds both. */
 function readHouse(address: unknown): string | undefined {
@@ -34,24 +34,19 @@ function readCountry(address: unknown): string | undefined {
   return region === 'ZZ' ? undefined : region;
 }
 
-export const readRpo: ReadAnswer = ({ status, body }, { number }) => {
-  if (status !== 200) return unexpected(status);
-  if (!Array.isArray(dig(body, 'results'))) return garbled;
-  // The results may also hold similar numbers.
-  const company = listAt(body, 'results').find((result) =>
-    listAt(result, 'identifiers').some((identifier) => textAt(identifier, 'value') === number),
-  );
-  if (company === undefined) return notFound;
+const isAbout = (company: unknown, number: string) =>
+  listAt(company, 'identifiers').some((identifier) => textAt(identifier, 'value') === number);
+
+export const readRpo = readListed(['results'], isAbout, (company) => {
   const address = pickCurrentEntry(listAt(company, 'addresses'));
-  return found({
+  return {
     companyName: textAt(pickCurrentEntry(listAt(company, 'fullNames')), 'value'),
     streetAddress: readStreet(address),
     city: textAt(address, 'municipality', 'value'),
     postalCode: textAt(address, 'postalCodes', 0),
     country: readCountry(address),
-    companyRegistrationNumber: number,
-  });
-};
+  };
+});
 
 export const rpo: Registry = {
   id: 'rpo',

@@ -21,19 +21,19 @@ function readUnitIds({ status, body }: RegistryAnswer): number[] | Reading {
   return ids.toSorted((a, b) => b - a).slice(0, maxUnits);
 }
 
-export const readRuzUnit: ReadAnswer = ({ status, body, isEmpty }, { number }) => {
+export const readRuzUnit: ReadAnswer = ({ status, body, isEmpty }, query) => {
+  const { number } = query;
   // For a deleted unit the answer is 404 with an empty body.
   if (status === 404 && isEmpty) return notFound;
   if (status !== 200 || body === undefined) return unexpected(status);
   // `stav` is present only if the unit was withdrawn.
   if (textAt(body, 'ico') !== number || textAt(body, 'stav') !== undefined) return notFound;
-  return found({
+  return found(query, {
     companyName: textAt(body, 'nazovUJ'),
     streetAddress: textAt(body, 'ulica'),
     city: textAt(body, 'mesto'),
     postalCode: textAt(body, 'psc'),
     country: 'SK',
-    companyRegistrationNumber: number,
     // A DIČ is not an IČ DPH: it gets no SK prefix, because RÚZ does not say who is registered for VAT.
     taxIdentificationNumber: textAt(body, 'dic'),
   });

@@ -53,11 +53,10 @@ export const readVies: ReadAnswer = ({ status, body }, query) => {
   const companyName = disclosed(body, 'name');
   // A valid number without a disclosed name is no record.
   if (!isValid || companyName === undefined) return notFound;
-  return found({
+  return found(query, {
     ...readTextAddress(disclosed(body, 'address') ?? ''),
     companyName,
     country: query.country,
-    companyRegistrationNumber: query.number,
     taxIdentificationNumber: countryCode + vatNumber,
   });
 };

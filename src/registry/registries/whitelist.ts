@@ -24,7 +24,8 @@ function isAbout(subject: unknown, number: string): boolean {
   return textAt(subject, 'regon')?.slice(0, 9) === number.slice(0, 9);
 }
 
-export const readWhitelist: ReadAnswer = ({ status, body }, { number }) => {
+export const readWhitelist: ReadAnswer = ({ status, body }, query) => {
+  const { number } = query;
   const code = textAt(body, 'code') ?? '';
   // The check digit of the NIP is wrong, so the list cannot contain it.
   if (status === 400 && code === 'WL-115') return notFound;
@@ -35,11 +36,10 @@ export const readWhitelist: ReadAnswer = ({ status, body }, { number }) => {
   if (!isAbout(subject, number)) return garbled;
   const address = textAt(subject, 'workingAddress') ?? textAt(subject, 'residenceAddress');
   const nip = textAt(subject, 'nip');
-  return found({
+  return found(query, {
     ...readTextAddress(address ?? ''),
     companyName: textAt(subject, 'name'),
     country: 'PL',
-    companyRegistrationNumber: number,
     taxIdentificationNumber: nip === undefined ? undefined : `PL${nip}`,
   });
 };

@@ -11,7 +11,7 @@ const unambiguous: [RegExp, string][] = [
   [/^HR[AB] ?\d+$/, 'DE'],
 ];
 
-export type CountryQuestion = {
+type CountryQuestion = {
   text: string;
   /** The caller's `country`, already alpha-2. */
   explicit?: string | undefined;

@@ -50,7 +50,7 @@ export function findColumns(lines: readonly (readonly string[])[], chosen?: stri
     return number === -1 ? [] : [{ kind, number }];
   });
   const country = names.findIndex((name) => countryNames.includes(name));
-  // A line without any digit above others is no row either, whatever its names are.
+  // A first line without any digit is a header, too, even if its names are unknown.
   const hasHeader = known.length > 0 || country !== -1 || (lines.length > 1 && !first.some((cell) => /\d/.test(cell)));
   const found = { hasHeader, country: country === -1 ? null : country };
   if (chosen === undefined || chosen.trim() === '') {

@@ -14,7 +14,7 @@ export type RegisterState = 'unasked' | 'answers' | 'slow' | 'failed' | 'down';
 
 /** A lookup waits at most 3 s for one answer. */
 export const slowMs = 2_000;
-/** After so long without any call nobody knows. */
+/** After this long without any call the state is unknown. */
 const newsMs = dayMs;
 
 export function judgeRegister(health: RegisterHealth | undefined, nowMs: number): RegisterState {

@@ -53,7 +53,7 @@ export function openJournalDrain(needs: DrainNeeds, folder: Folder) {
           clicks += await drainSegment(segment, round, positions);
           break;
         } catch (error) {
-          // Whatever failed, perhaps after it was committed: only the database knows the positions now.
+          // The batch may have been committed before this failed: only the database knows the positions now.
           positions = undefined;
           if (!(error instanceof PositionMoved)) throw error;
         }
@@ -62,7 +62,7 @@ export function openJournalDrain(needs: DrainNeeds, folder: Folder) {
     return clicks;
   }
 
-  /** `known` are the positions as of now; after a failure others are read, and whatever still runs must not use those. */
+  /** `known` are the positions as of now; after a failure others are read, and work that still runs must not use those. */
   async function drainSegment(segment: number, round: Round, known: Position[]): Promise<number> {
     const { shards: wanted = ALL_SHARDS, onDrained } = round;
     const isWanted = ({ click, offset }: SegmentClick) => {

@@ -32,7 +32,7 @@ export type ClickDigest = { linkId: number; clicks: number; bots: number; firstA
 /** A link with clicks that are not in its sums. */
 export type Unfolded = { linkId: number; clicks: number; unfolded: number };
 
-export type LaterVisit = LinkVisitor & Omit<Visit, 'bot'>;
+type LaterVisit = LinkVisitor & Omit<Visit, 'bot'>;
 
 /** A stored click whose previous sighting is `moved` now, since a click arrived late. */
 export type MovedVisit = LaterVisit & { moved: number };

@@ -43,7 +43,7 @@ export function makeEnrich(needs: { geo: Geo; visitorSecret: string }): Enrich {
   };
 }
 
-/** The region only tells which city the place belongs to. */
+/** The region is only used to find the city of the place. */
 export function keepPlace(place: Place): { country: string; city: string } {
   return { country: place.country, city: nameCity(place) };
 }
@@ -53,7 +53,7 @@ export function findSite(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }
 
-/** HMAC(secret, IP + agent), cut to 64 bits: enough to tell visitors apart, useless without the secret. */
+/** HMAC(secret, IP + agent), cut to 64 bits: enough to distinguish visitors, useless without the secret. */
 export function digestVisitor(secret: string | KeyObject, visitor: string): string {
   return createHmac('sha256', secret).update(visitor).digest().readBigInt64BE(0).toString();
 }

@@ -5,7 +5,7 @@ import { openSql, rawSql } from '#platform/database/sql.ts';
 export type RetentionStore = ReturnType<typeof retentionStore>;
 
 /** Milliseconds since 1970; -Infinity = never. */
-export type Boundaries = { thinned: number; forgotten: number };
+type Boundaries = { thinned: number; forgotten: number };
 
 /** The UTC days (quarters since 1970) in which these links have clicks that are to be thinned. */
 export type LinkDays = { days: number[]; linkIds: number[] };
@@ -40,7 +40,7 @@ export function retentionStore(database: Database) {
         array(select ctid from ${rawSql(table)} where clicked_at < ${before} limit ${most}))`,
 
     /**
-     * Clicks of the span, in the table of one month, do not tell their visitors apart any more. The time of the sighting
+     * Clicks of the span, in the table of one month, do not distinguish their visitors any more. The time of the sighting
      * before is kept by quarter of an hour only: it could be matched with the time of another click.
      */
     forgetVisitorsOfClicks: (table: string, from: Date, to: Date, most: number) =>

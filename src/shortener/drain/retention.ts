@@ -18,7 +18,7 @@ const EVERY_MS = hourMs;
 const BATCH_ROWS = 10_000;
 const BATCH_LINKS = 100;
 
-export type RetentionNeeds = {
+type RetentionNeeds = {
   database: Pick<Database, 'openConnection'>;
   store: RetentionStore;
   partitions: PartitionsStore;

@@ -31,7 +31,7 @@ export async function openSaving(database: DrainDatabase): Promise<SaveNeeds> {
 }
 
 /** `move` marks the batch as saved, in the same transaction: false when it was saved already. */
-export type ClickBatch = {
+type ClickBatch = {
   clicks: readonly NumberedClick[];
   shards: readonly number[];
   move: (within: Transaction) => Promise<boolean>;

@@ -20,7 +20,7 @@ import type { FileLink, ImportMark, ImportStore, StagedClick, WaitingClick } fro
 import type { ForeignClick, ForeignItem, ForeignLink, Source } from './rules/foreign.ts';
 
 /** `isRefused`: whether a link of the file cannot be one of ours. */
-export type ClickImport = {
+type ClickImport = {
   source: Source;
   owner: Tenant;
   items: AsyncIterable<ForeignItem>;
@@ -28,7 +28,7 @@ export type ClickImport = {
 };
 
 /** `refused`: clicks of links of the file that are not here; `orphans`: clicks of links that the file does not have. */
-export type ClickCounts = { added: number; known: number; refused: number; orphans: number };
+type ClickCounts = { added: number; known: number; refused: number; orphans: number };
 
 const BATCH = 5_000;
 

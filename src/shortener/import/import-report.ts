@@ -5,54 +5,35 @@ import { explainUnread } from './rules/unread.ts';
 
 export type ImportProblem = { row: number; code: string; problem: string };
 
-export type ImportReport = {
-  from: Source;
-  /** Links in the file. */
-  rows: number;
-  added: number;
-  unchanged: number;
-  /** All clicks that were counted there, as far as the file says so. */
-  total: number;
-  /**
-   * Clicks that the file has one by one: new ones, those that are here already, those of links that were refused, and those of links
-   * that the file does not have.
-   */
-  clicks: number;
-  clicksAdded: number;
-  clicksKnown: number;
-  clicksRefused: number;
-  clicksWithoutLink: number;
-  problemCount: number;
-  /** The first 20, with their lines. */
-  problems: ImportProblem[];
-  /** What was changed so that it fits: the first 20, with their lines. */
-  noticeCount: number;
-  notices: ImportProblem[];
-  /** Fields that are not read, each once, with how many records have it and what that means. */
-  unread: { name: string; rows: number; meaning: string }[];
-};
+export type ImportReport = ReturnType<typeof emptyReport>;
 
 /** A hostile file may name each of its fields differently. */
 const MOST_UNREAD = 100;
 /** A cell may be longer than anybody reads. */
 const [CODE_SHOWN, PROBLEM_SHOWN, NAME_SHOWN] = [255, 300, 100];
 
-export const emptyReport = (from: Source): ImportReport => ({
+export const emptyReport = (from: Source) => ({
   from,
+  /** Links in the file. */
   rows: 0,
   added: 0,
   unchanged: 0,
+  /** All clicks that were counted there, as far as the file says so. */
   total: 0,
+  /** Clicks that the file has one by one: new ones, those that are here already, those of links that were refused or are not in it. */
   clicks: 0,
   clicksAdded: 0,
   clicksKnown: 0,
   clicksRefused: 0,
   clicksWithoutLink: 0,
   problemCount: 0,
-  problems: [],
+  /** The first 20, with their lines. */
+  problems: [] as ImportProblem[],
+  /** What was changed so that it fits: the first 20, with their lines. */
   noticeCount: 0,
-  notices: [],
-  unread: [],
+  notices: [] as ImportProblem[],
+  /** Fields that are not read, each once, with how many records have it and what that means. */
+  unread: [] as { name: string; rows: number; meaning: string }[],
 });
 
 export function noteProblem(report: ImportReport, problem: ImportProblem): void {

@@ -8,7 +8,7 @@ import { explainForeignCode, explainTyped } from '../shorten.ts';
 import type { ForeignLink } from './rules/foreign.ts';
 
 /** `notices`: what was changed. */
-export type ReadLink = { link: NewManagedLink; notices: string[] };
+type ReadLink = { link: NewManagedLink; notices: string[] };
 
 const cuts = { title: TITLE_MAX_LENGTH, note: NOTE_MAX_LENGTH, reason: REASON_MAX_LENGTH } as const;
 

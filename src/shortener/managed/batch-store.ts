@@ -15,7 +15,7 @@ export const FILE_KEPT_MS = hourMs;
 
 export type Batch = { id: string; rows: MadeLink[]; createdAt: Date };
 type FileShown = { id: string; fileName: string; source: Source | null; report: ImportReport };
-export type WaitingFile = FileShown & { content: Buffer };
+type WaitingFile = FileShown & { content: Buffer };
 
 export type BatchStore = ReturnType<typeof batchStore>;
 

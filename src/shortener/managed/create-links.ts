@@ -31,7 +31,7 @@ export type MadeLink = {
 };
 
 /** `key` names the request: the same one again returns what it made the first time. Left out, equal rows are one request. */
-export type CreateRequest = { owner: Tenant; by: Actor; key?: string };
+type CreateRequest = { owner: Tenant; by: Actor; key?: string };
 
 /** More notices than this become one, which makes every process read all its links again. */
 const MOST_NOTICES = 50;

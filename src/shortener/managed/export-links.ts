@@ -1,6 +1,6 @@
 // Exports links and their clicks as CSV, page by page, so that a million rows take no more memory than a thousand. Both files can be
 // imported again as they are, and then everything is as it was.
-import type { RowKey } from '#platform/screens/keyset.ts';
+import { readPages } from '#platform/reading/pages.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import type { Manager } from '../links.ts';
 import type { ShortenerRoom } from '../room.ts';
@@ -53,12 +53,15 @@ export async function* exportLinks(
   }
   const owners = scope !== 'all' ? ownersOf(scope) : tag === undefined ? [] : await managed.listOwners(tag);
   const filter = tag === undefined ? {} : { tag };
-  const sources = owners.map(
-    (one) => (from: RowKey | null) => managed.listPage(one, filter, { from, isBackwards: false, limit: PAGE_LINKS }),
-  );
-  if (scope === 'all' && tag === undefined) sources.push((from) => managed.listEvery({ from, limit: PAGE_LINKS }));
-  for (const readPage of sources) {
-    for await (const page of readPages(readPage)) {
+  const asked = (last: ListedLink | null) => ({
+    from: last && [last.createdAt.toISOString(), last.id],
+    isBackwards: false,
+    limit: PAGE_LINKS,
+  });
+  const sources = owners.map((one) => (last: ListedLink | null) => managed.listPage(one, filter, asked(last)));
+  if (scope === 'all' && tag === undefined) sources.push((last) => managed.listEvery(asked(last)));
+  for (const read of sources) {
+    for await (const page of readPages(PAGE_LINKS, read)) {
       if (of === 'links') yield page.map(writeLink).join('');
       else for (const link of page) yield* writeClicksOf(room, link);
     }
@@ -69,16 +72,6 @@ async function* writeClicksOf(room: ShortenerRoom, link: ListedLink): AsyncGener
   if (link.clicks + link.bots === 0) return;
   const asker = internalAsker('export of clicks', link.code);
   yield* writeClicks(room.turns.readPatiently, asker, await readStatistics(room, asker, {}), link);
-}
-
-async function* readPages(read: (from: RowKey | null) => Promise<ListedLink[]>): AsyncGenerator<ListedLink[]> {
-  let from: RowKey | null = null;
-  do {
-    const page: ListedLink[] = await read(from);
-    yield page;
-    const last = page.length < PAGE_LINKS ? undefined : page.at(-1);
-    from = last === undefined ? null : [last.createdAt.toISOString(), last.id];
-  } while (from !== null);
 }
 
 const writeLink = (link: ListedLink): string => writeCsvRow(Object.values(COLUMNS).map((read) => read(link)));

@@ -12,7 +12,7 @@ export const REASON_MAX_LENGTH = 500;
 
 // As forms and commands ask for them.
 export const Code = Type.String({ maxLength: 255, description: 'Code of the short link.' });
-/** What Undo and the sheet of chosen links carry is short, whatever the codes are. */
+/** Undo and the sheet of chosen links name links by number: numbers are short, codes may be long. */
 export const Numbers = Type.String({
   maxLength: 2_000,
   pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$',
@@ -33,7 +33,7 @@ export const reasonField = {
 };
 
 export type Fields = { title: string; note: string; tags: readonly string[]; reason: string };
-export type ReadFields = { title?: string; note?: string; tags?: string[]; reason?: string };
+type ReadFields = { title?: string; note?: string; tags?: string[]; reason?: string };
 
 const tagWords: Record<TagProblem, Text> = {
   characters: msg('A tag cannot hold commas or control characters.'),

@@ -7,7 +7,7 @@ import type { PageRead } from '#platform/screens/keyset.ts';
 import type { Link } from '../store.ts';
 import { joinTags, splitTags } from './rules/tags.ts';
 
-export type ManagedLink = Link & {
+type ManagedLink = Link & {
   owner: Tenant;
   madeBy: string | null;
   title: string;
@@ -32,12 +32,12 @@ export type NewManagedLink = Pick<ManagedLink, 'code' | 'originalUrl' | 'created
 
 export type TargetChange = { changedAt: Date; changedBy: string; from: string; to: string };
 
-export type SummedLink = Pick<ManagedLink, 'id' | 'createdAt' | 'earlierClicks'>;
+type SummedLink = Pick<ManagedLink, 'id' | 'createdAt' | 'earlierClicks'>;
 
 /** `ids`: those that a search found; `code`: exactly this one; `isOff`: only those that are switched off, or only the others. */
 export type LinkFilter = { tag?: string; ids?: readonly string[]; code?: string; isOff?: boolean };
 
-/** So many of the newest links say which tags are in use. */
+/** The tags in use are those of this many of the newest links. */
 const NEWEST = 200;
 
 /** Every table that holds something of a link. Those of 0.1.0 hold nothing of links that were made later. */
@@ -117,7 +117,7 @@ export function managedStore(database: Database) {
             from shortener_tags as entry join shortener_links as link on id = link_id
             where ${ownOf('entry')} and tag = ${tag} limit ${most}`,
 
-    /** Those who have links with this tag. */
+    /** The owners of links with this tag. */
     listOwners: (tag: string): Promise<Tenant[]> =>
       everywhere().all<Tenant>`select distinct organisation_id::text as organisation_id, environment from shortener_tags
         where tag = ${tag} order by 1, 2`,

@@ -9,9 +9,9 @@ import type { Asker } from '../statistics/turns.ts';
 import { type LinkScope, ownersOf } from './rules/scope.ts';
 
 /** Whose links, and which of them: those with the tag, or all. */
-export type SumOf = { scope: Exclude<LinkScope, 'all'>; tag?: string | undefined };
+type SumOf = { scope: Exclude<LinkScope, 'all'>; tag?: string | undefined };
 
-/** `clicksBeforeMove` are in none of the other figures. */
+/** The other figures do not include `clicksBeforeMove`. */
 type Summed = { links: number; clicksBeforeMove: number };
 
 /** The cost of a sum grows with its links. */

@@ -37,7 +37,7 @@ export function readDomain(text: string): string | null {
   return URL.parse(`http://${bare}/`)?.href === `http://${verdict.host}/` ? verdict.host : null;
 }
 
-/** "*.example.com" and ".example.com" are common ways to write what a bare host already means here. */
+/** "*.example.com" and ".example.com" are often written; here they mean the same as the host alone. */
 const withoutWildcard = (text: string) => text.replace(/^\*?\./, '');
 
 function normaliseHost(line: string): string | null {

@@ -27,7 +27,7 @@ export type StoredClick = Sighting & {
 };
 
 /** A visitor was seen on the link. Times are milliseconds since 1970. */
-export type Sighting = {
+type Sighting = {
   at: number;
   /** When the visitor was seen on the link before; null = never. */
   previous: number | null;
@@ -68,7 +68,7 @@ export function sumClicks(clicks: Iterable<StoredClick>): LinkSums {
   return sums;
 }
 
-export function countClick(sums: LinkSums, click: StoredClick): void {
+function countClick(sums: LinkSums, click: StoredClick): void {
   const quarter = quarterOf(click.at);
   const day = utcDayOf(quarter);
   const buckets = [sums.all, bucketOf(sums.days, day), bucketOf(sums.quarters, quarter)];

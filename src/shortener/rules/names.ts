@@ -65,7 +65,7 @@ function nameTable(
   return { name, listWritten };
 }
 
-/** Visitors choose the case of what the parser cuts out of their agents, so a name has one spelling, whatever its case. */
+/** Visitors choose the case of what the parser cuts out of their agents, so each name has one spelling here, in any case. */
 function capitalise(small: string): string {
   return small.replace(/(?<![a-z\d])[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -4,7 +4,7 @@ import { SITES } from './names.ts';
 const DIRECT = '(direct)';
 const IP_ADDRESS = '(ip address)';
 
-/** Where somebody comes from who scanned the QR code, whatever the header says. No host is written like this. */
+/** The referrer of everybody who scanned the QR code; the header is ignored. No host is written like this. */
 export const QR_CODE = '(qr)';
 
 /** Only the beginning of the header is kept: it holds the host. */

@@ -99,7 +99,7 @@ function sharesPort(target: URL, own: URL): boolean {
   return target.port === own.port;
 }
 
-/** A host with a dot, perhaps a port, then whatever follows; no scheme, no user. */
+/** A host with a dot, perhaps a port, then anything; no scheme and no user. */
 const WITHOUT_SCHEME = /^(?:\/\/)?[^\s/?#:@\\.]+(?:\.[^\s/?#:@\\.]*)+(?::\d{1,5})?(?:[/?#].*)?$/s;
 
 /** What people type into the form: "example.com/foo" means https (design pages.md). The API takes complete addresses only. */

@@ -17,7 +17,7 @@ import type { Figures } from './rules/figures.ts';
 import { type BoundFilter, fitsSums } from './rules/filter.ts';
 import type { CountedRow, StatisticsStore } from './statistics-store.ts';
 
-export type CountNeeds = { store: StatisticsStore; linkId: number; counts: LinkCounts };
+type CountNeeds = { store: StatisticsStore; linkId: number; counts: LinkCounts };
 
 export function countFigures(needs: CountNeeds, filter: BoundFilter): Promise<Figures> {
   return fitsSums(filter) ? countFromSums(needs, filter) : countFromClicks(needs, filter);

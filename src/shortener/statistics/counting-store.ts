@@ -28,7 +28,7 @@ function writeCounting(of: string, distinct: string) {
 
   const isNewSince = (start: string) => `(previous_at is null or previous_at < ${start})`;
 
-  // Where the previous sighting tells who is new: of visitors who were forgotten (VISITOR_RETENTION_DAYS), and of all where
+  // Where the previous sighting shows who is new: of visitors who were forgotten (VISITOR_RETENTION_DAYS), and of all where
   // every click of the span counts. With a filter, it may be one that does not match.
   const bySighting = `(visitor is null or ${isWholeSpan})`;
 

@@ -57,7 +57,7 @@ export async function drawDashboard(
   const clicks = sumBuckets(starts, figures.quarters);
   const previous = period.previous === null ? [] : cutSpan(period.previous, bucket, timezone);
   const previousClicks = sumBuckets(previous, before?.quarters ?? []);
-  // The average of a link made yesterday covers two days, whatever the period.
+  // The average of a link made yesterday covers two days, even in a longer period.
   const alive = { ...period.span, from: Math.max(period.span.from, begin) };
   const hasBefore = period.previous !== null && startOfQuarter(period.previous.to) > life.begin;
   return {

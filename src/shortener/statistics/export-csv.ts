@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fairTurns, type TurnBounds, TurnRefused } from '#platform/limits/fair-turns.ts';
+import { readPages } from '#platform/reading/pages.ts';
 import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { writeCsvRow } from '#platform/text/csv.ts';
 import { tooManyExports } from '../errors.ts';
@@ -15,7 +16,7 @@ import type { PagedClick, StatisticsStore } from './statistics-store.ts';
 import type { Asker, ReadInTurn } from './turns.ts';
 
 const PAGE_CLICKS = 2_000;
-/** A reader who takes nothing for so long is treated as gone. */
+/** A reader who takes nothing for this long is treated as gone. */
 const READER_IDLE_MS = minuteMs;
 
 /** How many files are sent at the same time. Nobody queues for one: a slow reader may hold its place for long. */
@@ -31,7 +32,7 @@ const CLICK_COLUMNS: readonly string[] = [...COLUMNS, 'clicks', 'qr_scans'];
 
 /** For those who manage the link: with its bots, and with what another installation needs to count the same from it. */
 export const WHOLE_COLUMNS: readonly string[] = ['code', ...CLICK_COLUMNS, 'bot_clicks', 'previous_click_at', 'url'];
-export type WholeLink = { code: string; originalUrl: string };
+type WholeLink = { code: string; originalUrl: string };
 
 export type ExportCsv = (asker: Asker, counted: Counted) => Promise<Readable>;
 
@@ -79,14 +80,11 @@ export async function* writeClicks(
   const { link, filter, cities } = counted;
   yield await read(asker, (store) => writeThinned(store, counted, whole));
   for (const isBot of whole === null ? [false] : [false, true]) {
-    let after: PagedClick | null = null;
-    do {
-      const asked = { after, most: PAGE_CLICKS, isBot };
-      // Each page takes a turn of its own: a slow reader holds none between two pages.
-      const page: PagedClick[] = await read(asker, (store) => store.listPage(link.id, filter, asked));
+    // Each page takes a turn of its own: a slow reader holds none between two pages.
+    const readPage = (after: PagedClick | null) =>
+      read(asker, (store) => store.listPage(link.id, filter, { after, most: PAGE_CLICKS, isBot }));
+    for await (const page of readPages(PAGE_CLICKS, readPage))
       yield page.map((click) => writeClick(click, showClick(click, cities), { whole, isBot })).join('');
-      after = page.length < PAGE_CLICKS ? null : (page.at(-1) ?? null);
-    } while (after !== null);
   }
 }
 

@@ -20,7 +20,7 @@ import {
   totalColumns,
 } from './statistics-store.ts';
 
-/** So many links are read at a time: the sums of a busy one weigh some kilobytes a day. */
+/** How many links are read at a time: the sums of a busy link have some kilobytes for each day. */
 const LINKS_AT_ONCE = 100;
 
 type LinkTotal = TotalRow & { linkId: number; foldedId: number };

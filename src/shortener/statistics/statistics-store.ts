@@ -1,7 +1,9 @@
 // The SQL that reads statistics: sums for whole quarters of an hour, single clicks for every other filter.
 // It gets only the connection of a turn (turns.ts), so nothing can be read without one, and sees one moment of the data.
+
 import type { Reads } from '#platform/database/heavy-reads.ts';
 import { namedSql, part, rawSql } from '#platform/database/sql.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { TOOL } from '../rules/agent.ts';
 import type { Click } from '../rules/click.ts';
 import { BROWSERS, SITES, SYSTEMS } from '../rules/names.ts';
@@ -54,7 +56,7 @@ export type StoredTotal = {
 export const totalColumns = part`link_id::float8, clicks::float8, bots::float8, visitors::float8, first_at, last_at, unfolded,
   unfolded_since, folded_id::float8`;
 
-export type CountedLink = { link: Link; total: TotalRow | null };
+type CountedLink = { link: Link; total: TotalRow | null };
 
 export type StatisticsStore = ReturnType<typeof statisticsStore>;
 
@@ -70,8 +72,7 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
         select ${rawSql(linkColumns)}, ${totalColumns}
         from shortener_links left join shortener_totals on link_id = id where code = ${code}`;
       if (row === null) return null;
-      const { id, originalUrl, createdAt, disabledAt, targetChangedAt } = row;
-      const link = { id, code: row.code, originalUrl, createdAt, disabledAt, targetChangedAt };
+      const link = pick(row, ['id', 'code', 'originalUrl', 'createdAt', 'disabledAt', 'targetChangedAt']);
       return { link, total: row.linkId === null ? null : toTotal(row) };
     },
 
@@ -180,7 +181,7 @@ export function statisticsStore(reads: Reads, names: NameMemory, group: readonly
 function filterValues(of: number | readonly number[], filter: BoundFilter): unknown[] {
   const { from, to, country, referrer, device, tools, browser, os, weekday, hour, offsets } = filter;
   const moments = [from === null ? '-infinity' : new Date(from), to === null ? 'infinity' : new Date(to)];
-  // The first offset also holds for whatever lies before it.
+  // The first offset is also used for all earlier moments.
   const changes = offsets.map((offset, index) => (index === 0 ? '-infinity' : new Date(startOfQuarter(offset.from))));
   const seconds = offsets.map(({ offsetMs }) => offsetMs / 1_000);
   const written = [

@@ -22,8 +22,6 @@ const restOfAgent = (texts: Texts): Texts => (texts.includes('') ? texts : [text
 /** How many numbers of each kind are remembered: the same few come again and again. */
 const REMEMBERED = 50_000;
 
-export type ValueNumbers = ReturnType<typeof valueNumbers>;
-
 export function valueNumbers(database: Pick<Queries, 'query'>) {
   const places = numberTable(database, {
     table: 'shortener_places',

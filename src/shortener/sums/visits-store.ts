@@ -27,7 +27,7 @@ const visitsWhere = (condition: SqlPart) => part`(
 /** What clicks are counted under where there are too many values: the countries of places, and the rests of agents. */
 export type Rests = { countries: ReadonlyMap<number, number>; agentRests: ReadonlyMap<number, number> };
 export type Rest = { places: readonly number[]; agents: readonly number[] };
-export type ListRests = (reads: Reads, of: Rest) => Promise<Rests>;
+type ListRests = (reads: Reads, of: Rest) => Promise<Rests>;
 
 export const listTails = async (reads: Reads, tails: readonly Tail[], rests: ListRests = listRests): Promise<Visit[]> =>
   completeVisits(

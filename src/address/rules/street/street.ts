@@ -27,7 +27,7 @@ const POLISH_ABBREVIATION = /(?<!\p{L})(ul|al|pl|os)\.(?=[\p{L}\p{N}])/giu;
 const MAX_ROUNDS = 4;
 
 /** Where the street is, and the list of official spellings. */
-export type StreetContext = { city: string; streets: StreetSpellings };
+type StreetContext = { city: string; streets: StreetSpellings };
 
 type Step = readonly [RuleId, (line: string, context: StreetContext) => string];
 

@@ -7,32 +7,22 @@ import { type DateRange, lastDay, nextDay, type WrittenDate } from './read-dates
 
 export type Schedule = { regular: OpeningSpan[]; exceptions: OpeningException[] };
 
-export type Group = {
+export const newGroup = (place: number) => ({
   /** The first token, for problems. */
-  place: number;
-  days: number[];
-  dates: DateRange[];
-  spans: string[];
-  state: 'closed' | 'open' | 'nonstop' | null;
-  note: string | null;
-  hasHolidays: boolean;
-  /** A problem with it was reported already: it is not settled. */
-  isBroken: boolean;
-  /** Hours or a state came before any day: days that follow belong to it. */
-  isTurned: boolean;
-};
-
-export const newGroup = (place: number): Group => ({
   place,
-  days: [],
-  dates: [],
-  spans: [],
-  state: null,
-  note: null,
+  days: [] as number[],
+  dates: [] as DateRange[],
+  spans: [] as string[],
+  state: null as 'closed' | 'open' | 'nonstop' | null,
+  note: null as string | null,
   hasHolidays: false,
+  /** A problem with it was reported already: it is not settled. */
   isBroken: false,
+  /** Hours or a state came before any day: days that follow belong to it. */
   isTurned: false,
 });
+
+export type Group = ReturnType<typeof newGroup>;
 
 export const isEmpty = ({ days, dates, spans, state, note, hasHolidays, isBroken }: Group): boolean =>
   days.length + dates.length + spans.length === 0 && state === null && note === null && !hasHolidays && !isBroken;
@@ -45,7 +35,7 @@ export const isComplete = ({ spans, state, isTurned }: Group): boolean =>
 export type Validity = { from: WrittenDate | null; to: WrittenDate | null; place: number };
 type Settled = { validFrom?: string; validTo?: string };
 
-export type SettleNeeds = {
+type SettleNeeds = {
   cursor: Cursor;
   /** The day the line is read on, for dates without a year. */
   today: string;

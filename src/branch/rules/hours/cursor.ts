@@ -53,7 +53,7 @@ export function* cutTokens(text: string): Generator<Token> {
     const isEnd = ends.has(sign);
     const space = isEnd ? null : match(patterns.space, text, at);
     if (space !== null) {
-      // A new line ends a clause, whatever other space surrounds it.
+      // A new line ends a clause, even between other spaces.
       if (/[\n\r]/.test(space)) yield { kind: 'end', text: '\n', raw: '\n', at, isApart: true };
       at += space.length;
       isApart = true;
@@ -116,7 +116,7 @@ export const writeNote = (text: string): string =>
   /["()]/.test(text) ? `"${text.replaceAll('"', '""')}"` : `(${text})`;
 
 /** What is wrong; ../hours-problems.ts says it. */
-export const hoursCodes = [
+const hoursCodes = [
   'too_long',
   'unknown_word',
   'unknown_sign',

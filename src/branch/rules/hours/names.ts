@@ -76,7 +76,7 @@ const pairs = new Map<string, Meaning>([
 
 export const findPair = (first: string, second: string): Meaning | undefined => pairs.get(`${first} ${second}`);
 
-/** What a folded word means; `raw` tells Slovak Št (Thursday) from Czech St (Wednesday). */
+/** What a folded word means; `raw` distinguishes Slovak Št (Thursday) from Czech St (Wednesday). */
 export function findMeaning(word: string, raw: string): Meaning | null {
   if (word === 'st' && /^[šŠ]|^[sS]\u030c/.test(raw)) return { kind: 'days', days: [3] };
   const day = days.get(word);

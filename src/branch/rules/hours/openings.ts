@@ -8,7 +8,7 @@ import type { Schedule } from './clause.ts';
 import { holdsOn, readMinutes } from './week.ts';
 
 /** What it needs of a schedule; descriptions and reasons play no part. */
-export type OpeningRules = {
+type OpeningRules = {
   regular: readonly OpeningSpan[];
   exceptions: readonly Pick<OpeningException, 'date' | 'isOpen'>[];
 };
@@ -21,7 +21,7 @@ export type Opening = { from: number; to: number };
  * ends go by the clock on the wall: in the night in which it is set back, hours begin with the first 2:30 and end with the second,
  * for somebody who comes at 2:15 finds it open both times.
  */
-export function openingsBy({ regular, exceptions }: OpeningRules, timeZone: string): (date: string) => Opening[] {
+function openingsBy({ regular, exceptions }: OpeningRules, timeZone: string): (date: string) => Opening[] {
   const closed = new Set(exceptions.filter(({ isOpen }) => !isOpen).map(({ date }) => date));
   const byDay = Map.groupBy(regular, ({ dayOfWeek }) => dayOfWeek);
   return (date) =>
@@ -51,7 +51,7 @@ function toOpening(span: OpeningSpan, date: string, timeZone: string): Opening |
   return fromMs < toMs ? { from: fromMs, to: toMs } : null;
 }
 
-export type OpenState =
+type OpenState =
   /** `untilMs` is null where it never closes within the days that are looked at. */
   | { state: 'open'; untilMs: number | null }
   /** An exception says that it is open today, but no hours are stored for this day. */
@@ -61,7 +61,7 @@ export type OpenState =
 
 /** As far as somebody plans: next year's season is found, a schedule that has ended is not searched for ever. */
 const daysAhead = 370;
-/** Open for so long without a pause: it is nonstop. */
+/** A branch that is open for so many days without a pause is open nonstop. */
 const nonstopDays = 8;
 
 export function openState({ regular, exceptions }: Schedule, nowMs: number, timeZone: string): OpenState {

@@ -10,7 +10,7 @@ import { isRange, readSpan } from './read-times.ts';
 export const longestLine = 60_000;
 
 /** With problems, `schedule` is what was understood: it is painted, but not saved. The first are named, all are counted. */
-export type ReadHours = { schedule: Schedule; problems: HoursProblem[]; problemCount: number };
+type ReadHours = { schedule: Schedule; problems: HoursProblem[]; problemCount: number };
 
 /** `today` as in 2026-11-17, for dates without a year: they are the next ones. At once; the server takes a step at a time. */
 export function readHours(text: string, today: string): ReadHours {

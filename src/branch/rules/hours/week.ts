@@ -61,11 +61,11 @@ function splitNew(piece: { from: number; to: number }, old: readonly { from: num
   return bars;
 }
 
-export type WeekFacts = {
+type WeekFacts = {
   /** Minutes a week, each counted once where spans overlap. */
   minutes: number;
   closedDays: number[];
-  /** Days of which two spans overlap: somebody may have meant one of them only. */
+  /** Days with spans that overlap: perhaps only one of them was meant. */
   overlaps: number[];
   /** Days on which it is open past midnight. */
   nights: number[];
@@ -108,7 +108,7 @@ export function tellWeek({ regular, exceptions }: Schedule): WeekFacts {
 }
 
 /** `adds` are days it did not have; `changes` those it had with another state or reason. */
-export type AddedDays = { exceptions: OpeningException[]; adds: number; changes: number };
+type AddedDays = { exceptions: OpeningException[]; adds: number; changes: number };
 
 export function addExceptions(stored: readonly OpeningException[], days: readonly OpeningException[]): AddedDays {
   const byDate = new Map(days.map((day) => [day.date, day]));

@@ -60,7 +60,7 @@ function writeGroup({ days, hours, like }: DayBlock, language: HoursLanguage): s
 const inNote = (text: string | undefined) => (text === undefined ? '' : ` ${writeNote(text)}`);
 
 /** Three days in a row, or two, are a range: Po–St, Po–Út. */
-export function writeDays(days: readonly number[], language: HoursLanguage): string {
+function writeDays(days: readonly number[], language: HoursLanguage): string {
   const names = written[language].days;
   const runs: number[][] = [];
   for (const day of days) {

@@ -25,7 +25,7 @@ export function retryAt(startsAt: number, attempts: number, now: number): number
 }
 
 /** `none`: no reminder was asked for. `nobody`: and nobody attends. */
-export type ReminderOutcome = 'sent' | 'captured' | 'planned' | 'failed' | 'skipped' | 'none' | 'nobody';
+type ReminderOutcome = 'sent' | 'captured' | 'planned' | 'failed' | 'skipped' | 'none' | 'nobody';
 
 const order = ['failed', 'planned', 'sent', 'captured', 'skipped'] as const;
 

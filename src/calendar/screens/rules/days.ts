@@ -50,7 +50,7 @@ export function weekOf(day: WallMs): number {
 
 export const isSameMonth = (one: WallMs, other: WallMs): boolean => monthStart(one) === monthStart(other);
 
-export type Timed = {
+type Timed = {
   startsAt: number;
   endsAt: number;
   /** The slot is occupied until this, which may be later than the end. */
@@ -78,8 +78,8 @@ export type DayColumn = {
   blocks: Block[];
 };
 
-/** Shorter ones are drawn so long: a finger must hit them (WCAG 2.5.8). */
-export const leastMinutes = 24;
+/** Shorter events are drawn with this length, so that a finger can hit them (WCAG 2.5.8). */
+const leastMinutes = 24;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 

@@ -84,7 +84,7 @@ export function freeSlots(
     for (let index = first; index < parts.length; index += 1) {
       const part = parts[index];
       if (!part || part.from >= open.to) break;
-      // The grid begins with the opening, whatever is booked and whatever is asked for.
+      // The grid begins with the opening; bookings and the asked range do not move it.
       const least = Math.max(part.from, open.from, earliest);
       const last = Math.min(part.to - lengthMs, wish.to - lengthMs, latest, open.to - 1);
       const begin = open.from + Math.ceil((least - open.from) / stepMs) * stepMs;

@@ -15,7 +15,7 @@ export type DayEvent = {
 /** Instants; `to` is exclusive. */
 export type Span = { from: number; to: number };
 
-export type Occupation = { isOccupied: boolean /** Null for the rest of the day. */; until: number | null };
+type Occupation = { isOccupied: boolean /** Null for the rest of the day. */; until: number | null };
 
 /** Shown on every day, in local time. */
 const usualHours = { from: 8, to: 18 };

@@ -4,8 +4,8 @@ import { dayMs, hourMs } from '#platform/rules/wall-clock.ts';
 import type { Click } from '../../rules/click.ts';
 
 type Weighed = { weight: number };
-export type DemoPlace = Weighed & { country: string; city: string; offsetHours: number };
-export type DemoAgent = Weighed & { device: string; browser: string; os: string };
+type DemoPlace = Weighed & { country: string; city: string; offsetHours: number };
+type DemoAgent = Weighed & { device: string; browser: string; os: string };
 
 export type DemoLink = {
   code: string;
@@ -18,12 +18,12 @@ export type DemoLink = {
   growth: number;
   /** The share of visitors from the country where it was made and its neighbour. */
   home: number;
-  /** So many days ago somebody well known named it. */
+  /** How many days ago somebody well known mentioned it. */
   busyDay: number | null;
   referrers: Partial<Record<string, number>>;
 };
 
-export type DemoWorld = {
+type DemoWorld = {
   now: number;
   places: readonly DemoPlace[];
   agents: readonly DemoAgent[];

@@ -1,4 +1,4 @@
-// Finds for each click of a visitor when the same visitor was seen on the link before, in whatever order clicks are drained.
+// Finds for each click of a visitor when the same visitor was seen on the link before; clicks may be drained in any order.
 
 /** A click of one visitor on one link; times are milliseconds since 1970. */
 export type VisitorClick = { at: number; previous: number | null };

@@ -1,4 +1,4 @@
-// What an import reads from the files of other shorteners: links and clicks, whatever the format.
+// What an import reads from the files of other shorteners: links and clicks, in the same shape for all formats.
 import { msg } from '#platform/text/msg.ts';
 
 export type Figures = { clicks: number; bots: number; visitors: number };
@@ -113,7 +113,7 @@ export function cellOf(values: ForeignRecord['values'], names: readonly string[]
 }
 
 /** Which columns of a table hold what of a link; of several, the first one that holds something is read. */
-export type LinkColumns = {
+type LinkColumns = {
   [Field in 'code' | 'url' | 'createdAt' | 'title' | 'note' | 'tags' | 'total']?: readonly string[];
 };
 

@@ -1,7 +1,7 @@
 // Tags of links: short words without commas, in lower case, each once, in the order of the alphabet.
 
-export const TAG_MAX_LENGTH = 50;
-export const TAGS_MAX = 20;
+const TAG_MAX_LENGTH = 50;
+const TAGS_MAX = 20;
 /** Written in one field, each with a comma and a space behind it. */
 export const TAGS_TEXT_MAX_LENGTH = TAGS_MAX * (TAG_MAX_LENGTH + 2);
 

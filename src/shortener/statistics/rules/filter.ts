@@ -100,7 +100,7 @@ export function readFitting(given: FilterTexts, readTimeZone: ReadTimeZone): { f
 
 /**
  * Limits a filter to the life of a link: a `from` before its first quarter of an hour is dropped, and the zone's offsets
- * are listed only for the time in which there can be clicks, whatever years are asked for.
+ * are listed only for the time in which there can be clicks, even if the request names more years.
  */
 export function boundFilter(filter: Filter, { begin, now }: Life): BoundFilter {
   const first = quarterOf(begin);
