@@ -27,6 +27,8 @@ export const locks = {
   stopping: 9,
   /** Held while one process forgets old clicks and visitors. */
   retention: 10,
+  /** Held while events leave the outbox. */
+  outbox: 11,
 } as const;
 
 /** While another process starts. On a busy machine that takes longer than any statement of a request may take. */
