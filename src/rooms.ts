@@ -17,7 +17,7 @@ import type { Platform } from '#platform/room/room.ts';
 import { registry as registryRoom } from '#registry';
 import { shortener as shortenerRoom } from '#shortener';
 import { tellProblem } from '#web';
-import { webhook as webhookRoom } from '#webhook';
+import { type Told, webhook as webhookRoom } from '#webhook';
 import { productVersion } from './version.ts';
 
 /** In the order in which they open. */
@@ -65,7 +65,12 @@ export const openRooms = (opened: House, platform: Platform, config: Config) =>
     const access = await open(accessRoom, { ...given, organisations });
     const member = await open(memberRoom, { ...given, organisations, keyOwners: access.owners });
     const { members, passwords, passkeys, sessions, ...people } = member;
-    const address = await open(addressRoom, { ...given, organisations });
+    // Of the webhook room, which opens later.
+    const told: Told = {
+      list: (tenant, person) => webhook.told.list(tenant, person),
+      forget: (tenant, person, within) => webhook.told.forget(tenant, person, within),
+    };
+    const address = await open(addressRoom, { ...given, organisations, told });
     const { formatters, demoCustomers, customerPath } = address;
     const bank = await open(bankRoom, given);
     const { explainAccount } = bank;
@@ -78,7 +83,12 @@ export const openRooms = (opened: House, platform: Platform, config: Config) =>
       customerPath,
       hours: openingHours,
     });
-    const shortener = await open(shortenerRoom, { ...given, organisations, namesOf: member.auditNames.member });
+    const shortener = await open(shortenerRoom, {
+      ...given,
+      organisations,
+      namesOf: member.auditNames.member,
+      isHeard: (type) => webhook.isHeard(type),
+    });
     const webhook = await open(webhookRoom, {
       ...given,
       organisations,

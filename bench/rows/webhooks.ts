@@ -29,6 +29,7 @@ export const webhooks: Row = {
         }
       }
       const ratio = median(times.on.map((ms, index) => ms / (times.off[index] ?? Number.NaN)));
+      await opened.app.rooms.webhook.handOn();
       const { rows } = await opened.database.query<{ n: number }>({
         text: 'select count(*)::int as n from webhook_message',
       });

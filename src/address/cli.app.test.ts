@@ -105,6 +105,7 @@ describe('kontor gazetteer', () => {
     const neighbour = await address.open({
       ...testPlatform(database, clock),
       ...app.rooms.organisation,
+      told: app.rooms.webhook.told,
       settings: config,
     });
     const folder = await temporaryFolder();

@@ -39,7 +39,7 @@ export function setDefaultAddress(
 
 /** Everything that is stored about a person (GDPR article 15). */
 export async function exportContact(
-  { customerStore, audit }: AddressRoom,
+  { customerStore, audit, told: toldOf }: AddressRoom,
   tenant: Tenant,
   identityId: string,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function exportContact(
   const rows = found.filter(({ id }) => id !== null);
   await audit.record(auditEntry(tenant, 'contact.export', identityId, { addresses: rows.length }, actor));
   const addresses = rows.map(({ contactSince: _, ...row }) => dropNulls(row));
-  const told = await audit.told.list(tenant, identityId);
+  const told = await toldOf.list(tenant, identityId);
   const held = { identityId, environment: tenant.environment, createdAt: contactSince, addresses };
   return { ...held, ...(told.length > 0 ? { told } : {}) };
 }
@@ -60,7 +60,7 @@ type Erasure = { by: Actor; reason?: string; eraseElsewhere?(within: Queries): P
 
 /** Removes a contact with its addresses, what was sent for them, and the events about it for other systems (GDPR article 17). */
 export const eraseContact = (
-  { customerStore, audit, idempotency }: AddressRoom,
+  { customerStore, audit, idempotency, told }: AddressRoom,
   tenant: Tenant,
   identityId: string,
   { by, reason, eraseElsewhere }: Erasure,
@@ -68,7 +68,7 @@ export const eraseContact = (
   customerStore.transaction(async (within) => {
     const count = await customerStore.removeContact(tenant, identityId, within);
     // After it: what was changed meanwhile is in the list by now.
-    await audit.told.forget(tenant, identityId, within);
+    await told.forget(tenant, identityId, within);
     await idempotency.forget(tenant, identityId, within);
     const elsewhere = (await eraseElsewhere?.(within)) ?? 0;
     if (count === null && elsewhere === 0) throw noContact(identityId, tenant.environment);

@@ -1,5 +1,6 @@
 // What every act of the address room gets: the platform, the organisations, and what open.ts makes once.
 import type { Organisation, Organisations } from '#organisation';
+import type { Queries } from '#platform/database/query.ts';
 import type { Tenant } from '#platform/database/tenant.ts';
 import type { RoomBase } from '#platform/room/room.ts';
 import type { CustomerStore } from './customer-store.ts';
@@ -9,7 +10,13 @@ import type { Gazetteer } from './rules/places.ts';
 import type { AddressStore } from './store.ts';
 import type { AttendingPeople } from './views.ts';
 
-export type AddressBase = RoomBase<Record<never, never>, { organisations: Organisations }>;
+/** What other systems were told of a person; the webhook room, which opens later, knows it. */
+export type ToldOfPeople = {
+  list(tenant: Tenant, person: string): Promise<readonly object[]>;
+  forget(tenant: Tenant, person: string, within: Queries): Promise<void>;
+};
+
+export type AddressBase = RoomBase<Record<never, never>, { organisations: Organisations; told: ToldOfPeople }>;
 
 export type AddressRoom = AddressBase & {
   store: AddressStore;

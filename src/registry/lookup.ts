@@ -11,7 +11,7 @@ import { chooseCountry } from './rules/country.ts';
 import { formatRecord, looksGarbled } from './rules/record.ts';
 import type { LookupAnswer, LookupFailure } from './schema.ts';
 
-type LookupQuestion = {
+export type LookupQuestion = {
   companyRegistrationNumber: string;
   country?: string | undefined;
   /** The organisation's, or DEFAULT_COUNTRY for callers without a key. */

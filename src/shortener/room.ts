@@ -25,6 +25,8 @@ type ShortenerLent = {
   organisations: Organisations;
   /** The names of members by id; those who belong to no organisation of the reader stay unknown. */
   namesOf(organisationId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Whether another system wants to hear of this event. */
+  isHeard(type: string): Promise<boolean>;
 };
 
 export type ShortenerBase = RoomBase<typeof shortenerSettings, ShortenerLent>;

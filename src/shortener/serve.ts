@@ -23,6 +23,7 @@ import { shortenerRoutes } from './routes.ts';
 import { makeExport } from './statistics/export-csv.ts';
 import { openLive } from './statistics/live.ts';
 import { startTellingClicks } from './tell-clicks.ts';
+import { linkClicks } from './told-events.ts';
 
 /** Strangers may ask for invented codes at any rate. Together they cost at most 500 queries a second, on two connections. */
 const lookupGapMs = 2;
@@ -50,7 +51,8 @@ export async function serveShortener(
   const journal = openJournal({ root: journalRoot, newId: makeId, maxBacklogBytes, sync: settings.JOURNAL_SYNC });
   const { types: _functionsCannotBeSent, ...connection } = database.connectionConfig;
   const thread = { connection, journalRoot, visitorSecret, cityFile: settings.GEO_CITY_FILE };
-  const drain = startDrain({ journal, thread, log, onDrained: figures.onDrained });
+  const areClicksHeard = () => room.isHeard(linkClicks.type);
+  const drain = startDrain({ journal, thread, log, areClicksHeard, onDrained: figures.onDrained });
   await database.session.add(async (_client, isReconnect) => {
     if (!isReconnect) return;
     drain.reconnect();

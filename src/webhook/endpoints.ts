@@ -10,6 +10,7 @@ import { isId, makeId } from '#platform/ids.ts';
 import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import { makeSecret } from './deliver/sign.ts';
 import { tooManySecrets, tooManyWebhooks, webhookSwitchedOff, webhookUnknown } from './errors.ts';
+import { handOnFirst } from './hand-on.ts';
 import { inBatches } from './in-batches.ts';
 import { type ChangedEndpoint, readEndpoint, type WantedEndpoint } from './read-endpoint.ts';
 import type { WebhookRoom } from './room.ts';
@@ -53,6 +54,7 @@ export async function addWebhook(room: WebhookRoom, tenant: Tenant, wanted: Want
   const id = makeId();
   const shownSecret = makeSecret();
   await store.transaction(async (within) => {
+    await handOnFirst(room, within);
     await store.takeTurn(tenant, within);
     if ((await store.list(tenant, within)).length >= mostEndpoints) throw tooManyWebhooks();
     await store.insert(tenant, id, fields, seal.close(shownSecret), new Date(clock.now()), within);
@@ -166,17 +168,18 @@ type Done<T> = { done: T; entry?: Partial<AuditEntry> | null };
 
 /** Every change of an endpoint: one at a time, and in the audit log. */
 const act = <T>(
-  { store, audit }: WebhookRoom,
+  room: WebhookRoom,
   tenant: Tenant,
   id: string,
   said: { actor: Actor; action: string },
   work: (endpoint: SigningEndpoint, within: Transaction) => Promise<Done<T>>,
 ): Promise<T> =>
-  store.transaction(async (within) => {
-    const endpoint = isId(id) ? await store.lock(tenant, id, within) : null;
+  room.store.transaction(async (within) => {
+    await handOnFirst(room, within);
+    const endpoint = isId(id) ? await room.store.lock(tenant, id, within) : null;
     if (!endpoint) throw webhookUnknown(id);
     const { done, entry } = await work(endpoint, within);
-    if (entry !== null) await audit.record({ ...placeOf(tenant), ...said, subject: id, ...entry }, within);
+    if (entry !== null) await room.audit.record({ ...placeOf(tenant), ...said, subject: id, ...entry }, within);
     return done;
   });
 

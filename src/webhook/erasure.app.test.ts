@@ -51,15 +51,20 @@ it('leaves nothing of the person in the database, whatever came of the messages,
 
   const { contacts } = kontor.app.rooms.address;
   const exported = await contacts.export(tenant(), identityId, 'command line');
-  expect(exported.told).toMatchObject([
-    { type: 'address.created', to: receiver.url, state: 'delivered', body: { data: { identityId } } },
-    { type: 'address.created', to: 'https://127.1.1.1:1/', state: 'waiting' },
-    { type: 'address.updated', to: 'https://127.1.1.1:1/', state: 'waiting' },
-  ]);
+  const told = (type: string, to: string, state: string) => expect.objectContaining({ type, to, state });
+  expect(exported.told).toHaveLength(3);
+  expect(exported.told).toEqual(
+    expect.arrayContaining([
+      told('address.created', receiver.url, 'delivered'),
+      told('address.created', 'https://127.1.1.1:1/', 'waiting'),
+      told('address.updated', 'https://127.1.1.1:1/', 'waiting'),
+    ]),
+  );
+  expect(exported.told?.[0]).toMatchObject({ body: { data: { identityId } } });
   await contacts.erase(tenant(), identityId, { by: 'command line' });
   expect(await readEverything()).not.toContain(canary);
-  const told = [...(await listTold(kontor, delivered.id)), ...(await listTold(kontor, failing.id))];
-  expect(told.map(({ body }) => body.data.identityId)).toEqual(['another', 'another']);
+  const left = [...(await listTold(kontor, delivered.id)), ...(await listTold(kontor, failing.id))];
+  expect(left.map(({ body }) => body.data.identityId)).toEqual(['another', 'another']);
   expect(await contacts.export(tenant(), 'another', 'command line')).toHaveProperty('told');
 });
 

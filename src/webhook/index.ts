@@ -11,6 +11,7 @@ import { openWebhook } from './open.ts';
 import { webhookSettings } from './settings.ts';
 import { webhookTest } from './told-events.ts';
 
+export type { Told } from './hand-on.ts';
 export type { WebhooksView, WebhookView } from './views.ts';
 
 export const webhook = defineRoom({

@@ -2,9 +2,10 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
-import { ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
+import { own, ownOf, type Tenant, tenantSql, tenantValues } from '#platform/database/tenant.ts';
 import { makeId } from '#platform/ids.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import { takeFromOutbox } from '#platform/telling/outbox.ts';
 import type { Posted } from './deliver/post.ts';
 import { holdsUpAttempts } from './rules/retry.ts';
 
@@ -23,6 +24,9 @@ export type ListedMessage = Pick<DueMessage, 'seq' | 'id' | 'type' | 'attempts'>
   outcome: string | null;
   status: number | null;
 };
+
+/** A message that holds data of a person, and to whom it goes. */
+export type ToldOf = { id: string; type: string; to: string; state: MessageState; createdAt: Date; body: unknown };
 
 export type Attempt = Omit<Posted, 'retryAfter'> & { number: number; at: Date; durationMs: number };
 
@@ -58,6 +62,29 @@ export function messageStore(database: Database) {
   const all = sql.everyTenant();
   const ofEndpoint = (id: string) => part`${ownOf('message')} and message.endpoint_id = ${id}`;
   return {
+    /** Moves the oldest events of the outbox to the endpoints that want them, in their order; answers how many events those were. */
+    handOn: (most: number, within?: Queries) => sql.everyTenant(within).count`
+      with ${takeFromOutbox(most)},
+      message as (
+        insert into webhook_message (id, endpoint_id, organisation_id, environment, type, thing, person, body, created_at, due_at)
+        select gen_random_uuid(), endpoint.id, organisation_id, environment, type, thing, person, body, at, at
+        from taken join webhook_endpoint endpoint using (organisation_id, environment)
+        where endpoint.state = 'on' and (events is null or type = any (events))
+          and (roles is null or permission is null or permission = any (roles))
+        order by taken.seq)
+      select count(*) from taken`,
+    /** Whether any endpoint wants this event. */
+    isHeard: async (type: string) =>
+      (await all.first`
+        select from webhook_endpoint where state = 'on' and (events is null or ${type} = any (events)) limit 1`) !==
+      null,
+    listOf: (tenant: Tenant, person: string, within: Queries) =>
+      sql(tenant, within).all<ToldOf>`
+        select message.id, message.type, endpoint.url as to, message.state, message.created_at, message.body::jsonb as body
+        from webhook_message message join webhook_endpoint endpoint on endpoint.id = message.endpoint_id
+        where ${ownOf('message')} and message.person = ${person} order by message.seq`,
+    forgetOf: (tenant: Tenant, person: string, within: Queries) =>
+      sql(tenant, within).run`delete from webhook_message where ${own} and person = ${person}`,
     /**
      * The next to be sent; none of the things that are being told already. `offset 0` keeps the two questions apart: one after
      * the other in the order of `seq`, until there are enough. As one join it would take the square of a backlog where

@@ -5,6 +5,7 @@ import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { listChoices } from '#platform/telling/telling.ts';
 import { webhookConsole } from './console.ts';
 import { openDelivery } from './deliver/sweep.ts';
+import { handOn, openTold } from './hand-on.ts';
 import { messageStore } from './message-store.ts';
 import { readNetworks } from './networks.ts';
 import type { WebhookBase, WebhookRoom } from './room.ts';
@@ -29,6 +30,9 @@ export async function openWebhook(base: WebhookBase) {
     today: webhooksToday(room),
     auditNames: { webhook: room.store.listNames },
     forgetOld: delivery.forget,
+    handOn: () => handOn(room),
+    told: openTold(room),
+    isHeard: room.messages.isHeard,
     routes: delivery.start,
     close: delivery.close,
   };

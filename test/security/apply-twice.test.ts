@@ -31,7 +31,10 @@ const applyAtOnce = (what: string, body: object) =>
 const count = async (text: string, values: unknown[] = []) =>
   Number((await kontor.database.query<{ count: string }>({ text, values })).rows[0]?.count);
 const linesOf = (action: string) => count('select count(*) from platform_audit where action = $1', [action]);
-const toldOf = (type: string) => count('select count(*) from webhook_message where type = $1', [type]);
+const toldOf = async (type: string) => {
+  await kontor.app.rooms.webhook.handOn();
+  return count('select count(*) from webhook_message where type = $1', [type]);
+};
 
 describe('a file of links that four people import at once', () => {
   it('makes each link once, tells of it once, and counts each click once', async () => {

@@ -69,7 +69,8 @@ export function addHook(kontor: TestApp, wanted: WantedHook = {}) {
 export type StoredMessage = { type: string; thing: string; state: string; attempts: number; body: Body };
 
 /** What an endpoint is told, in the order in which it happened. */
-export async function listTold({ database }: TestApp, endpointId: string): Promise<StoredMessage[]> {
+export async function listTold({ app, database }: TestApp, endpointId: string): Promise<StoredMessage[]> {
+  await app.rooms.webhook.handOn();
   const { rows } = await database.query<Omit<StoredMessage, 'body'> & { body: string }>({
     text: 'select type, thing, state, attempts, body from webhook_message where endpoint_id = $1 order by seq',
     values: [endpointId],

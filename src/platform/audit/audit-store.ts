@@ -2,7 +2,7 @@
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { Environment } from '../database/tenant.ts';
-import { tellClause } from '../telling/tell-clause.ts';
+import { tellClause } from '../telling/outbox.ts';
 import type { Changes, Fields } from './declare.ts';
 
 /** `actor` is the id of a key or a member, `visitor`, `command line`, or `system`: Kontor by itself. */

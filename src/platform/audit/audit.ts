@@ -7,7 +7,6 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
 import type { Environment } from '../database/tenant.ts';
 import { type Telling, writeTellings } from '../telling/telling.ts';
-import { toldStore } from '../telling/told-store.ts';
 import { type AuditLine, type AuditRow, auditStore } from './audit-store.ts';
 import {
   type Audited,
@@ -98,8 +97,6 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
       const tells = writeTellings(told, at);
       if (tells !== null) await store.insert({ at, organisation_id: organisationId, environment, tells }, within);
     },
-    /** What other systems are told of one person. */
-    told: toldStore(database),
     /** Newest first. */
     list: (organisationId: string | null, most: number) => store.list(organisationId, most),
     read: auditReadStore(database),

@@ -28,6 +28,8 @@ export const locks = {
   stopping: 9,
   /** Held while one process forgets old clicks and visitors. */
   retention: 10,
+  /** Held while events leave the outbox. */
+  outbox: 11,
 } as const;
 
 type Lock = (typeof locks)[keyof typeof locks];

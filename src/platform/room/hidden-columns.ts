@@ -29,6 +29,7 @@ export const platformHidden: HiddenColumns = {
   platform_demo: { number: hiddenValue, mark: hidden },
   platform_idempotency: { key: hiddenValue, fingerprint: hidden, answer: hiddenValue, subject: hiddenValue },
   platform_migration: { checksum: hidden },
+  platform_outbox: { person: hidden },
   platform_sent_form: { digest: hidden, claim: hidden, sealed: hidden },
 };
 

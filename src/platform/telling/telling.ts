@@ -1,6 +1,6 @@
 // What other systems are told: a room declares its events (`defineEvent`), and an entry of the audit log may carry what to tell
-// of the change (`tells`). It is written by the very statement that records the change, for each endpoint that wants it: so a
-// crash neither loses nor invents an event, and where nobody listens there is nothing to write (decision 26).
+// of the change (`tells`). The very statement that records the change writes it into the outbox (outbox.ts): so a crash neither loses
+// nor invents an event (decision 32).
 import type { Static, TSchema } from 'typebox';
 import type { Text } from '../text/msg.ts';
 

@@ -24,6 +24,8 @@ export type DrainNeeds = SaveNeeds & {
   ensureMonths: EnsureMonths;
   /** Runs between two batches: what is urgent need not wait for a whole backlog. */
   between?: () => Promise<void>;
+  /** Whether other systems get messages about the clicks. */
+  areHeard?: () => boolean;
 };
 
 type Folder = Pick<JournalFolder, 'id' | 'path'>;
@@ -144,7 +146,7 @@ export function openJournalDrain(needs: DrainNeeds, folder: Folder) {
       clicks: group.flatMap(([, clicks]) => clicks),
       shards: moves.map(({ shard }) => shard),
       move: (within) => needs.positions.updatePositions(folder.id, moves, within),
-      isTold: true,
+      isTold: needs.areHeard?.() ?? false,
     });
     for (const { shard } of moves) known[shard] = to;
     await foldDue(needs, links);

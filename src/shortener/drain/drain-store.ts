@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/database.ts';
 import type { Queries } from '#platform/database/query.ts';
 import { namedSql } from '#platform/database/sql.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
-import { isHeardSql } from '#platform/telling/tell-clause.ts';
 import type { NumberedClick } from '../sums/values-store.ts';
 import type { Tail, Visit } from '../sums/visits-store.ts';
 
@@ -147,12 +146,6 @@ export function drainStore(database: DrainDatabase) {
           unfolded_since = least(stored.unfolded_since, excluded.unfolded_since)
         returning link_id::float8 as "linkId", (clicks + bots)::float8 as clicks, unfolded)
         select * from added where unfolded >= ${unfolded}`,
-
-    /** Whether anybody wants messages about clicks. */
-    async areClicksHeard(within: Queries): Promise<boolean> {
-      const { rowCount } = await within.query({ name: 'shortener.areClicksHeard', text: isHeardSql('link.clicks') });
-      return rowCount === 1;
-    },
 
     /**
      * What a batch says to other systems, from the first to the last of its clicks. Only of links of organisations; the digests

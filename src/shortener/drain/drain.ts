@@ -23,6 +23,8 @@ export type DrainNeeds = {
   journal: Journal;
   thread: Omit<ThreadData, 'folder'>;
   log: Log;
+  /** Whether other systems get messages about clicks. */
+  areClicksHeard(): Promise<boolean>;
   onDrained: (clicks: number, seconds: number) => void;
 };
 
@@ -31,7 +33,7 @@ export type Drain = ReturnType<typeof startDrain>;
 /** A task for one shard that runs, and the one after it. */
 type Carry = { done: Promise<void>; next?: Promise<void> };
 
-export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
+export function startDrain({ journal, thread, log, areClicksHeard, onDrained }: DrainNeeds) {
   const { id, path } = journal.folder;
   const workerData: ThreadData = { ...thread, folder: { id, path } };
   const waiting = new Map<number, PromiseWithResolvers<DrainReport>>();
@@ -46,12 +48,13 @@ export function startDrain({ journal, thread, log, onDrained }: DrainNeeds) {
   let adoptAt = 0;
   let running = tick();
 
-  async function ask(task: Omit<DrainTask, 'number'>): Promise<void> {
+  async function ask(task: Omit<DrainTask, 'number' | 'areHeard'>): Promise<void> {
+    const areHeard = await areClicksHeard();
     worker ??= startThread();
     tasks += 1;
     const answer = Promise.withResolvers<DrainReport>();
     waiting.set(tasks, answer);
-    worker.postMessage({ number: tasks, ...task } satisfies DrainTask);
+    worker.postMessage({ number: tasks, areHeard, ...task } satisfies DrainTask);
     const { notices, problem } = await answer.promise;
     for (const notice of notices) log.warn(notice);
     if (problem !== undefined) throw new Error(problem);

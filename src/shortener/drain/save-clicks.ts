@@ -35,8 +35,8 @@ type ClickBatch = {
   clicks: readonly NumberedClick[];
   shards: readonly number[];
   move: (within: Transaction) => Promise<boolean>;
-  /** Whether other systems get messages about them: they do for clicks that happen, not for those that are imported. */
-  isTold?: true;
+  /** Whether other systems get messages about them; never about clicks that are imported. */
+  isTold?: boolean;
 };
 
 /** With fewer clicks that are not in its sums, no link is worth folding. */
@@ -68,7 +68,7 @@ export async function saveClicks(needs: SaveNeeds, batch: ClickBatch): Promise<U
     if (newcomers.length > 0) await store.copyVisitors(newcomers, within);
     // Not an update: who was just forgotten (retention.ts) is known again.
     if (known.length > 0) await store.saveLastSeen(known, within);
-    if (batch.isTold && (await store.areClicksHeard(within))) await store.addDigests(listDigests(clicks), within);
+    if (batch.isTold) await store.addDigests(listDigests(clicks), within);
     return store.addTotals(listChanges(clicks, moved, thinning), FOLD_FROM_CLICKS, within);
   });
 }

@@ -26,6 +26,8 @@ export type ThreadData = {
 
 export type DrainTask = {
   number: number;
+  /** Whether other systems get messages about the clicks. */
+  areHeard: boolean;
   /** Closed segments of this process's journal, oldest first. */
   segments: number[];
   /** Only the clicks of this shard, and before everything else: someone waits for them. */
@@ -73,17 +75,21 @@ type Opened = { needs: DrainNeeds; journal: JournalDrain };
 // Known once the database has answered for the first time.
 let opened: Opened | undefined;
 
+/** As the newest task says. */
+let areHeard = false;
+
 async function open(): Promise<Opened> {
   if (opened === undefined) {
     const saving = { ...parts, restReferrers: await numbers.findRestReferrers() };
     const { numberClicks } = numbers;
-    const needs = { ...saving, enrich, numberClicks, between: workOnUrgent };
+    const needs = { ...saving, enrich, numberClicks, between: workOnUrgent, areHeard: () => areHeard };
     opened = { needs, journal: openJournalDrain(needs, folder) };
   }
   return opened;
 }
 
-async function drain({ segments, urgentShard, adopt }: DrainTask): Promise<void> {
+async function drain({ segments, urgentShard, adopt, ...task }: DrainTask): Promise<void> {
+  areHeard = task.areHeard;
   const { needs, journal } = await open();
   if (urgentShard !== undefined) {
     await journal.drain(segments, { shards: [urgentShard] });

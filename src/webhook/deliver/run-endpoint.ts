@@ -3,6 +3,7 @@
 // delays later messages of the same thing and nothing else: an attempt that takes long gives its place to another thing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeId } from '#platform/ids.ts';
+import { handOn } from '../hand-on.ts';
 import type { DueMessage } from '../message-store.ts';
 import type { WebhookRoom } from '../room.ts';
 import type { SigningEndpoint } from '../store.ts';
@@ -29,6 +30,15 @@ export function openRunner(room: WebhookRoom) {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let slowInAll = 0;
+  let handing: Promise<void> | undefined;
+
+  /** Once at a time, for all endpoints that this process delivers to. */
+  function handOnTogether(): Promise<void> {
+    handing ??= handOn(room).finally(() => {
+      handing = undefined;
+    });
+    return handing;
+  }
 
   /** Sends, and counts as slow from some time on, as long as there is room for that. */
   async function sendAside(endpoint: SigningEndpoint, message: DueMessage, slow: Set<string>): Promise<void> {
@@ -62,6 +72,8 @@ export function openRunner(room: WebhookRoom) {
         // Switched off, removed, or taken over by another process.
         if (endpoint === null) break;
         const free = atOnce - (busy.size - slow.size);
+        // The next sweep would do it later.
+        if (free > 0) await handOnTogether();
         const found = free > 0 ? await messages.take(id, clock.now(), [...busy.keys()], free) : [];
         // While there was nothing to send, the secret or the address may have changed, and it may be off.
         if (found.length > 0 && idle > 0) {
@@ -107,6 +119,7 @@ export function openRunner(room: WebhookRoom) {
   }
 
   return {
+    handOn: handOnTogether,
     /** Begins, unless it is being delivered to already; nobody waits for a slow receiver. */
     start: (id: string): void => {
       if (running.has(id) || stopping.signal.aborted) return;

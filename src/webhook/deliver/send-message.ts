@@ -1,6 +1,7 @@
 // One attempt: sign, send, write down what came of it, and say when to try again or that it is over.
 import { readRetryAfter } from '#platform/outgoing/retry-after.ts';
 import { secretsOf } from '../endpoints.ts';
+import { handOnFirst } from '../hand-on.ts';
 import { inBatches } from '../in-batches.ts';
 import type { DueMessage } from '../message-store.ts';
 import type { WebhookRoom } from '../room.ts';
@@ -33,6 +34,7 @@ export function openSender(room: WebhookRoom) {
     const change = { action: 'webhook.switch-off', before: { state: 'on' }, after: { state } };
     const at = new Date(clock.now());
     const isSwitched = await store.transaction(async (within) => {
+      await handOnFirst(room, within);
       if ((await messages.switchOff(id, state, at, within)) === 0) return false;
       await audit.record({ ...place, ...change }, within);
       return true;

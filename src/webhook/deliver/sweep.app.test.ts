@@ -12,6 +12,7 @@ it('old messages are forgotten also while a sweep does not end', async () => {
   const { database } = kontor;
   const endpoint = await addHook(kontor);
   await tellOf(kontor, 'old');
+  await kontor.app.rooms.webhook.handOn();
   await database.query({
     text: 'update webhook_message set created_at = $1',
     values: [new Date(kontor.clock.now() - keptMs - 60_000)],

@@ -1,4 +1,4 @@
-// Looks once a second which endpoints have something to send and nobody who sends it, and delivers to those whose lease this
+// Hands on what happened, and looks once a second which endpoints have something to send and nobody who sends it, and delivers to those whose lease this
 // process gets. By a clock of its own, so that it waits for no sweep, it forgets what is too old.
 import { inBatches } from '../in-batches.ts';
 import type { WebhookRoom } from '../room.ts';
@@ -17,6 +17,7 @@ export function openDelivery(room: WebhookRoom, everyMs = usually) {
   async function sweep(): Promise<void> {
     // Until this process has started its background work, it sends nothing.
     if (!jobs.isUp()) return;
+    await runner.handOn();
     for (const id of await store.listDue(clock.now(), mostEndpoints)) runner.start(id);
   }
 

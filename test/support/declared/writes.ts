@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 type Row = Record<string, unknown>;
 export type Write = { table: string; transaction: string; before: Row | null; after: Row | null };
 
-/** What is written beside a change, wherever it is made. */
-const beside = ['member_session', 'access_key_day', 'access_key_minute'];
+/** What is written beside a change, wherever it is made, or leaves again in the background. */
+const beside = ['member_session', 'access_key_day', 'access_key_minute', 'platform_outbox'];
 
 /** When somebody was last seen, or a key last used, is written some time later. */
 const isChange = ({ before, after }: Write): boolean => {

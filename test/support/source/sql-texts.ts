@@ -68,6 +68,14 @@ export function findWholeRows(path: string, source: string, tables: readonly str
   });
 }
 
+/** Which of these tables the strings of a file name, also in a part of a statement. A table may be called like a word ("member"). */
+export function findTables(path: string, source: string, tables: readonly string[]): string[] {
+  const word = `(?:from|join|into|update|table|using|truncate|references|only|,)\\s+"?(?:${tables.join('|')})\\b`;
+  const long = tables.filter((table) => table.includes('_')).join('|');
+  const named = new RegExp(`${long === '' ? '' : `\\b(?:${long})\\b|`}${word}`, 'g');
+  return listTexts(path, source).flatMap((text) => [...text.matchAll(named)].map(([found]) => found));
+}
+
 function readText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;

@@ -122,6 +122,12 @@ async function addTheRest(world: World): Promise<void> {
   await act('demo/live/branch-files/apply', { id });
   await act('system/backups/make');
   await kontor.app.backups.settled();
+  await kontor.app.rooms.webhook.handOn();
+  // As one that is not handed on yet.
+  await database.query({
+    text: `insert into platform_outbox (at, organisation_id, environment, type, thing, person, body)
+           select created_at, organisation_id, environment, type, thing, 'somebody', body from webhook_message limit 1`,
+  });
   await database.query({
     text: `insert into webhook_attempt select seq, 1, created_at, 12, 'refused', 403, 'No.' from webhook_message
            on conflict do nothing`,
