@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { invalidFields, wrongField } from '#platform/http/invalid-fields.ts';
 import type { FieldProblem } from '#platform/http/refusal.ts';
-import { type Acting, declareFor } from '#platform/screens/declare.ts';
+import { type Acting, declareFor, optionalText } from '#platform/screens/declare.ts';
 import type { Next } from '#platform/screens/screen.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { isEmailAddress } from '#platform/text/email-address.ts';
@@ -73,14 +73,12 @@ export const keyActions = [
         label: 'What is it for?',
         description: 'As you will look for it later, such as “E-shop” or “Till in Brno”.',
       }),
-      member: Type.Optional(
-        Type.String({
-          maxLength: 254,
-          input: 'email',
-          label: 'Whose key is it?',
-          description: 'In the sandbox every colleague has one key of their own.',
-        }),
-      ),
+      member: optionalText({
+        maxLength: 254,
+        input: 'email',
+        label: 'Whose key is it?',
+        description: 'In the sandbox every colleague has one key of their own.',
+      }),
       roles: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: 50,
@@ -88,14 +86,12 @@ export const keyActions = [
           description: 'Choose none, and it may do everything.',
         }),
       ),
-      expires: Type.Optional(
-        Type.String({
-          maxLength: 40,
-          examples: ['90d', '2027-01-31', 'never'],
-          label: 'When does it end?',
-          choices: { '90d': 'in 90 days', '365d': 'in a year', never: 'never' },
-        }),
-      ),
+      expires: optionalText({
+        maxLength: 40,
+        examples: ['90d', '2027-01-31', 'never'],
+        label: 'When does it end?',
+        choices: { '90d': 'in 90 days', '365d': 'in a year', never: 'never' },
+      }),
     }),
     act: async (room, caller, { label, roles = [], expires = 'never', member }) => {
       const problems: FieldProblem[] = [];
@@ -152,15 +148,13 @@ export const keyActions = [
     summary: 'Replace a key with a new one; the old key keeps working for the overlap',
     body: Type.Object({
       id: Id,
-      overlap: Type.Optional(
-        Type.String({
-          maxLength: 10,
-          default: '24h',
-          examples: ['24h'],
-          label: 'Both keys work for',
-          choices: { '1h': '1 hour', '24h': '24 hours', '7d': '7 days' },
-        }),
-      ),
+      overlap: optionalText({
+        maxLength: 10,
+        default: '24h',
+        examples: ['24h'],
+        label: 'Both keys work for',
+        choices: { '1h': '1 hour', '24h': '24 hours', '7d': '7 days' },
+      }),
     }),
     act: (room, caller, { id, overlap = '24h' }) => rotate(room, caller, id, overlap),
     command: {
@@ -182,7 +176,7 @@ export const keyActions = [
     summary: 'Revoke a key; running servers refuse it within a second',
     body: Type.Object({
       id: Id,
-      reason: Type.Optional(Type.String({ maxLength: 200, label: 'Reason, kept in the audit log' })),
+      reason: optionalText({ maxLength: 200, label: 'Reason, kept in the audit log' }),
     }),
     act: async (room, caller, { id, reason }) => {
       const key = await requireKey(room, caller, id);

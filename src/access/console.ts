@@ -1,6 +1,6 @@
 // The Keys screen of the console, and who may do what there.
 import Type from 'typebox';
-import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg } from '#platform/text/msg.ts';
 import { keyActions } from './actions.ts';
@@ -27,9 +27,7 @@ export const accessConsole: RoomConsole<AccessRoom> = {
         ...PageQuery,
         show: Type.Optional(oneOfValues(keyFilters)),
         sort: Type.Optional(oneOfValues(keySorts)),
-        key: Type.Optional(
-          Type.String({ maxLength: 40, description: 'The id of the key that is open beside the list.' }),
-        ),
+        key: optionalText({ maxLength: 40, description: 'The id of the key that is open beside the list.' }),
         new: Type.Optional(Type.Literal('key', { description: 'Opens the form for a new key.' })),
       }),
     }),

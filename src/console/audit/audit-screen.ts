@@ -7,7 +7,7 @@ import { kindOf } from '#platform/audit/declare.ts';
 import type { AuditFilter, AuditPlace } from '#platform/audit/read-store.ts';
 import { invalidFields, problemOf } from '#platform/http/invalid-fields.ts';
 import type { AuditNames } from '#platform/room/room.ts';
-import { declareFor, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
+import { declareFor, optionalText, type RoomConsole, type ViewOf } from '#platform/screens/declare.ts';
 import { PageQuery, readPage } from '#platform/screens/keyset.ts';
 import type { CsvTable } from '#platform/screens/screen.ts';
 import { msg } from '#platform/text/msg.ts';
@@ -15,23 +15,20 @@ import { startOfDay } from './rules/day-start.ts';
 
 type AuditRoom = { audit: Pick<AuditLog, 'read' | 'actions' | 'labelOf'>; names: AuditNames };
 
-const Day = (words: string) =>
-  Type.Optional(Type.String({ maxLength: 10, description: words, examples: ['2026-11-16'] }));
+const Day = (words: string) => optionalText({ maxLength: 10, description: words, examples: ['2026-11-16'] });
 
 const AuditQuery = Type.Object({
   ...PageQuery,
-  who: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'Who did it: the id of a member or key, `visitor`, `command line`, or `system`.',
-    }),
-  ),
-  kind: Type.Optional(Type.String({ maxLength: 40, description: 'A kind of thing, as in `key`.' })),
-  thing: Type.Optional(Type.String({ maxLength: 200, description: 'The id of a thing.' })),
-  action: Type.Optional(Type.String({ maxLength: 80, description: 'What was done, as in `key.revoke`.' })),
+  who: optionalText({
+    maxLength: 100,
+    description: 'Who did it: the id of a member or key, `visitor`, `command line`, or `system`.',
+  }),
+  kind: optionalText({ maxLength: 40, description: 'A kind of thing, as in `key`.' }),
+  thing: optionalText({ maxLength: 200, description: 'The id of a thing.' }),
+  action: optionalText({ maxLength: 80, description: 'What was done, as in `key.revoke`.' }),
   from: Day('The first day, in the zone of the organisation.'),
   to: Day('The last day, in the zone of the organisation.'),
-  open: Type.Optional(Type.String({ maxLength: 20, description: 'The line that is open.' })),
+  open: optionalText({ maxLength: 20, description: 'The line that is open.' }),
 });
 type AuditAsked = Static<typeof AuditQuery>;
 

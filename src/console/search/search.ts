@@ -3,7 +3,7 @@
 import Type from 'typebox';
 import type { HeavyReads } from '#platform/database/heavy-reads.ts';
 import type { Environment } from '#platform/database/tenant.ts';
-import { declareFor, openConsole, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, openConsole, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import type { Asked, Find, Found, FoundRows } from '#platform/screens/find.ts';
 import { baseOf, hrefOf, listPlaced } from '#platform/screens/frame.ts';
 import type { ConsoleCaller, Screen } from '#platform/screens/screen.ts';
@@ -79,14 +79,12 @@ const searchConsole: RoomConsole<SearchRoom> = {
       permission: 'search:read',
       summary: 'Find people, events, links, companies, branches and keys by any part of their texts',
       query: Type.Object({
-        q: Type.Optional(
-          Type.String({
-            maxLength: 100,
-            examples: ['novak'],
-            description:
-              'Any part of a name, e-mail, phone, number, street, city or code; three letters or four digits at least.',
-          }),
-        ),
+        q: optionalText({
+          maxLength: 100,
+          examples: ['novak'],
+          description:
+            'Any part of a name, e-mail, phone, number, street, city or code; three letters or four digits at least.',
+        }),
       }),
       view: search,
     }),

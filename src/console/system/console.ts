@@ -1,7 +1,7 @@
 // The System screens, for people who run the installation: state, settings, background work, and backups.
 import Type from 'typebox';
 import { isId } from '#platform/ids.ts';
-import { declareFor, oneOfValues, type RoomConsole } from '#platform/screens/declare.ts';
+import { declareFor, oneOfValues, optionalText, type RoomConsole } from '#platform/screens/declare.ts';
 import { PageQuery } from '#platform/screens/keyset.ts';
 import { msg, type Text } from '#platform/text/msg.ts';
 import { viewBackup, viewBackups } from './backup-views.ts';
@@ -39,9 +39,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
       tab: tab(20, msg('Settings')),
       summary: 'The settings in force and where they come from',
       query: Type.Object({
-        find: Type.Optional(
-          Type.String({ maxLength: 100, description: 'A part of the name, the value or the meaning.' }),
-        ),
+        find: optionalText({ maxLength: 100, description: 'A part of the name, the value or the meaning.' }),
         show: Type.Optional(oneOfValues(['all', 'changed'])),
       }),
       view: (room, _caller, asked) => viewSettings(room, asked),
@@ -56,9 +54,7 @@ export const systemConsole: RoomConsole<SystemRoom> = {
         ...PageQuery,
         show: Type.Optional(oneOfValues(jobShows)),
         queue: Type.Optional(QueueName),
-        job: Type.Optional(
-          Type.String({ maxLength: 150, description: 'Queue and id of the job that is open beside the list.' }),
-        ),
+        job: optionalText({ maxLength: 150, description: 'Queue and id of the job that is open beside the list.' }),
       }),
       view: (room, _caller, asked) => viewJobs(room, asked),
     }),
