@@ -83,7 +83,7 @@ function withWholeVersions(error: unknown): unknown {
   });
 }
 
-/** By one of these a customer is found (find-store.ts) who has no number of your own. */
+/** The search (find-store.ts) finds a customer without a customer number by one of these. */
 const foundBy = [
   ...(['companyName', 'firstName', 'lastName', 'streetAddress'] as const),
   ...(['companyRegistrationNumber', 'taxIdentificationNumber'] as const),
@@ -94,7 +94,7 @@ const isBlank = (field: AddressField, value: unknown) => {
   return 'text' in cleaned && cleaned.text === '';
 };
 
-/** What is typed before somebody is erased, in either language. */
+/** The word that must be typed to erase a person, in both languages. */
 const eraseWords = ['erase', 'smazat'];
 
 export const customerActions = [

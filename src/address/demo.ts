@@ -6,7 +6,7 @@ import { createAddress } from './addresses.ts';
 import customers from './data/demo-customers.json' with { type: 'json' };
 import type { AddressRoom } from './room.ts';
 
-/** Whom other rooms may show in their demo data. */
+/** The customers that other rooms may use in their demo data. */
 export const demoCustomers = customers.map(({ identityId, name }) => ({
   identityId,
   name,

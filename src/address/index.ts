@@ -56,7 +56,7 @@ export const address = defineRoom({
       address_item: {
         id: hiddenValue,
         contact_id: hidden,
-        // What somebody sent stands beside what is stored.
+        // These screens show the sent text beside the stored one.
         input_raw: { shownAt: ['customers/:identityId', ownFile] },
         rules_version: { shownAt: [ownFile] },
         fingerprint: hidden,

@@ -27,7 +27,7 @@ import type { Change } from './whole-store.ts';
 /** The version a form began from; left out, nobody looks whether there is a newer one. */
 export type Known = { slug: string; version?: number | undefined };
 
-/** As many branches can be changed at once on a screen; an import takes more. */
+/** How many branches can be changed at once on a screen; an import by command takes more. */
 export const mostAtOnce = 1_000;
 
 /** Both versions by the fields of the form; the stored one is read by the transaction that refuses. */

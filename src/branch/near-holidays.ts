@@ -13,7 +13,7 @@ import { openState } from './rules/hours/openings.ts';
 import { holdsOn } from './rules/hours/week.ts';
 import { scheduleOf } from './rules/public-view.ts';
 
-/** As far ahead as somebody must know. */
+/** How many days before a holiday people are asked about it. */
 const daysAhead = 14;
 /** Kinds of opening hours that are looked at. */
 const mostKinds = 1_000;
@@ -84,7 +84,7 @@ export async function settleHoliday(
   return true;
 }
 
-/** What the branches put on Today. */
+/** The part of the branches on Today. */
 export function branchToday(room: BranchRoom): TodayFace {
   const read = async (caller: ConsoleCaller) =>
     (await listNearHolidays(room, caller)).map(

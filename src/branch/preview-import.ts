@@ -110,7 +110,7 @@ export async function applyFile(room: BranchRoom, editor: Editor, id: string) {
     if (!isCommitted) throw wrongBranches(report.problems, report.problemCount);
     await kept.removeImport(change.tenant, id, change.within);
     const branches = await listChanged(before, await findAll(room, change, slugs));
-    // Beside the one line of the import: each branch with its fields before and after.
+    // In addition to the one line of the import, each branch with its fields before and after.
     for (const { slug, ...states } of branches)
       await recordBranch(room, editor, states.before ? 'branch.change' : 'branch.create', slug, states, change);
     const undo = { action: 'branch.restore', branches };

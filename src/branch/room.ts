@@ -28,7 +28,7 @@ export type BranchRoom = Platform &
     snapshots: Snapshots;
   };
 
-/** Who changes branches, and where: a caller of the console, or a command. */
+/** The person or command that changes branches, and the organisation and environment. */
 export type Editor = Tenant & { actor: Actor; organisation: { defaultCountry: string } };
 
 /** The day in the zone of the organisation, as in 2026-11-16. */

@@ -24,7 +24,7 @@ export type Change = { tenant: Tenant; within: Queries; revision: bigint; touche
 /** A branch that was written: whether everybody saw it before, and sees it now. */
 export type TouchedBranch = { slug: string; wasPublic: boolean; isPublic: boolean; formerSlug?: string };
 
-/** What the list is narrowed to: to those that were found, to slugs that begin so, and by what a branch is. */
+/** The filter of the list: branches that a search found, the beginning of the slug, and fields of the branch. */
 export type BranchFilter = {
   slugs?: readonly string[];
   beginning?: string;

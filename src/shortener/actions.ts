@@ -32,7 +32,7 @@ const ofOne = { permission: 'link:write', form: 'links/:code' };
 
 /** What travels to the next page in a cookie must be small. */
 const longestUndo = 1_500;
-/** As many stand in one form. */
+/** How many links one form can hold. */
 const mostChosen = 100;
 /** People who work through a filtered list come back to its page. */
 const list = { to: 'links', keepsFilters: true } as const;

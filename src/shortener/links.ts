@@ -21,7 +21,7 @@ export const linkChanged = 'shortener_link_changed';
 export type Manager = { scope: LinkScope; by: Actor };
 export const commandLine: Manager = { scope: 'all', by: 'command line' };
 
-/** As many links can be changed at once. */
+/** How many links can be changed at once. */
 export const MOST_AT_ONCE = 1_000;
 const MOST_TARGETS = 100;
 /** The audit log contains at most this many codes; its count includes all of them. */
@@ -45,7 +45,7 @@ type LinkPage = Page<ListedLink> & {
   limited: Limited;
   /** As it is sorted: by the newest, where there are too many to sort by what was asked for. */
   sort: LinkSort;
-  /** What the page is one of. */
+  /** The filter of the whole list. */
   filter: LinkFilter;
 };
 
@@ -286,7 +286,7 @@ export function ownerOf({ owner }: Pick<ListedLink, 'owner'>) {
 
 const describe = ({ originalUrl, title, note, tags }: ListedLink) => ({ target: originalUrl, title, note, tags });
 
-/** Of people only their ids are kept. */
+/** The history of a link has ids of people, not their names. */
 function idOf(by: Actor): string {
   if (by === 'command line') return by;
   if ('visitor' in by) return 'visitor';

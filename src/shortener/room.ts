@@ -53,7 +53,7 @@ export type ShortenerRoom = ShortenerBase & {
   oldestClick: { seconds(): number | null };
 };
 
-/** What its own address has beside. */
+/** What only the process that serves the shortener's address has. */
 export type ServedShortener = ShortenerRoom & {
   clients: ClientAddresses;
   figures: ReturnType<typeof shortenerMetrics>;

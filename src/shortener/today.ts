@@ -101,7 +101,7 @@ export function shortenerToday(room: ShortenerRoom): TodayFace {
       return [{ ...lamp, state: 'off', figure: { code: 'not-asked', said: msg('not asked yet') } }];
     }
     const state = seconds >= stuckSeconds ? 'bad' : seconds >= lateSeconds ? 'warn' : 'good';
-    // What waits for less is on its way.
+    // Clicks that wait for a shorter time arrive at any moment.
     const shown = state === 'good' ? 0 : Math.round(seconds);
     const said = msg('{seconds, plural, =0 {0 wait} other {# s behind}}', { seconds: shown });
     return [{ ...lamp, state, figure: { code: 'waiting', said } }];

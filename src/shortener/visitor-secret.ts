@@ -18,7 +18,7 @@ async function findSecret({ database, settings }: ShortenerBase): Promise<string
   const { VISITOR_SECRET: given, DATA_DIR: folder } = settings;
   const secret = given ?? (await readSecretIfThere(folder, FILE));
   if (secret !== null) return secret;
-  // Somebody may be known by it.
+  // Some visitors may be stored under the lost secret.
   if (await retentionStore(database).hasVisitors()) throw visitorSecretLost(folder, FILE);
   return acceptNewVisitorSecret(folder);
 }

@@ -4,7 +4,7 @@
 const RESERVED = new Set(['new', 'create', 'guests', 'numbered', '.', '..']);
 const MARK = '~';
 
-/** What stands in the path: the identity, with a mark before it where it is reserved or begins with the mark itself. */
+/** The identity as it is in the path, with a mark before it if it is reserved or begins with the mark itself. */
 export const writeCustomerName = (identityId: string): string =>
   RESERVED.has(identityId) || identityId.startsWith(MARK) ? `${MARK}${identityId}` : identityId;
 

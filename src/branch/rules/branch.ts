@@ -78,7 +78,7 @@ export type Branch = PublicBranch &
     formerSlugs: string[];
   };
 
-/** What a branch has before anybody says more of it. */
+/** A new branch, before any other field is set. */
 export const newBranch = (slug: string, name: string): Branch => ({
   slug,
   name,

@@ -9,9 +9,9 @@ export type PreviewRow = {
   name: string;
   kind: 'new' | 'changed' | 'same' | 'problem';
   fields: string[];
-  /** Of `fields`, those that would be empty afterwards. */
+  /** Those of `fields` that would be empty afterwards. */
   empties: string[];
-  /** Of the rows of a file, only the first problems are named. */
+  /** Only the first problems of a file are listed. */
   problems: Problem[];
 };
 
@@ -32,7 +32,7 @@ type Packed = {
   problemCount: number;
 };
 
-/** What does not fit is left out, first which fields would change, then names and problems. */
+/** If the preview is too large, it loses first the fields that would change, then names and problems. */
 export function packPreview(preview: Preview, mostBytes: number): string {
   const fits = (text: string) => Buffer.byteLength(text) <= mostBytes;
   const whole = pack(preview);

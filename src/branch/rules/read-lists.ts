@@ -94,7 +94,7 @@ export function readExceptions(value: unknown, field: string, complain: Complain
   });
 }
 
-/** What somebody is reached by, and what it is for. */
+/** Reads e-mails or phones, each with its purpose. */
 const readContacts =
   <Kind extends 'email' | 'phone'>(kind: Kind, max: number, form: RegExp) =>
   (value: unknown, field: string, complain: Complain) =>

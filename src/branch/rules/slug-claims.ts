@@ -7,7 +7,7 @@ export type TakenSlug = { slug: string; owner: string; isFormer: boolean };
 /** A row with problems still claims its slug, so that its children are not reported as well. */
 export type Claimant = { slug: string; formerSlugs: string[]; parentSlug?: string };
 
-/** Of a circle; the rest is an ellipsis. */
+/** How many branches of a circle are named; the rest is an ellipsis. */
 const mostNamed = 6;
 const parentField = 'parentBranch.slug';
 

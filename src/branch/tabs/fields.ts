@@ -10,7 +10,7 @@ export type FormField = {
   description?: string;
   /** What to write where something cannot be stored. */
   problem?: Text;
-  /** Of several lines. */
+  /** How many lines the field has, if more than one. */
   rows?: number;
   choices?: Readonly<Record<string, string>>;
 };
@@ -126,7 +126,7 @@ export const tabNames = [
 ] as const;
 export type TabName = (typeof tabNames)[number];
 
-/** Of all tabs, by their columns. */
+/** The fields of all tabs, by their columns. */
 export const formFields: Readonly<Record<string, FormField>> = Object.assign({}, ...Object.values(editTabs));
 
 export const toField = (column: string): string => column.replace('.', '-');

@@ -12,8 +12,8 @@ type OffsetAt = (instantMs: number) => number;
 
 const zones = new Map<string, OffsetAt>();
 const mostZones = 100;
-/** Of each zone. */
-const mostOffsets = 20_000;
+/** For each zone. Strangers choose zones and moments, so both numbers limit the memory. */
+const mostOffsets = 5_000;
 
 /** How far the clocks of a zone are ahead of UTC, by instants. */
 export function offsetsOf(zone: string): OffsetAt {

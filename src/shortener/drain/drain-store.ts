@@ -107,7 +107,7 @@ export function drainStore(database: DrainDatabase) {
       await within.copy('copy shortener_visitors (link_id, visitor, last_at) from stdin', lines.join(''));
     },
 
-    /** Of visitors who may be known or not; never moves back. */
+    /** For known and new visitors; the time never moves back. */
     saveLastSeen: (seen: readonly LastSeen[], within: Queries) =>
       namedSql(within, 'shortener.saveLastSeen').run`
         insert into shortener_visitors as stored (link_id, visitor, last_at)

@@ -34,7 +34,7 @@ export function retentionStore(database: Database) {
           from shortener_visits where clicked_at >= ${from} and clicked_at < ${to} group by link_id) as link
         group by days`,
 
-    /** Of the table of one month. */
+    /** Deletes from the table of one month. */
     removeClicks: (table: string, before: Date, most: number) =>
       sql.run`delete from ${rawSql(table)} where ctid = any (
         array(select ctid from ${rawSql(table)} where clicked_at < ${before} limit ${most}))`,

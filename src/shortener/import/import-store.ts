@@ -17,7 +17,7 @@ export type FileLink = { key: string; code: string | null; url: string | null };
 export type WaitingClick = { key: string; spare: string | null; at: number | null; click: string; count: number };
 export type StagedClick = { linkId: number; at: number; click: string };
 
-/** What the file says of a link in all; `own` = it is a file of ours, `brought` = this import made the link. */
+/** The totals of a link in the file; `own`: the file is from Kontor, `brought`: this import made the link. */
 export type FileTotal = { code: string; total: number; brought: boolean; own: (Figures & { before: Figures }) | null };
 
 const joined = `shortener_staged as staged left join shortener_file_keys as named on named.key = staged.key

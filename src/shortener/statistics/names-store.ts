@@ -12,7 +12,7 @@ export type Numbers = { places: readonly number[]; referrers: readonly number[];
 type Kind = 'place' | 'referrer' | 'agent';
 type Row = { of: Kind; id: number; a: string; b: string; c: string; rest: number };
 
-/** Of all kinds together. */
+/** How many names of all kinds are remembered. */
 const REMEMBERED = 100_000;
 
 const namesSql = `

@@ -24,7 +24,7 @@ const COUNTED = /^\. ?(?:sjezdu|odboje|odboja|pětiletky|pluku|divize|brigády|a
 // The cities that write their districts behind their name: "Praha 4", "Brno-střed", "Plzeň 2-Slovany".
 const DIVIDED = /^(?:Praha|Brno|Ostrava|Plzeň|Pardubice|Liberec|Opava|Ústí nad Labem)(?!\p{L})/u;
 
-// Of these, and where no town is sent, the list of streets does not have all names.
+// For these cities, and without a city, the list of streets does not have all names.
 const INCOMPLETE = new Set(['', 'Praha', 'Brno', 'Ostrava']);
 
 /** The list of Czech streets, and the city. */

@@ -53,7 +53,7 @@ const others = spread<Meaning['kind']>([
   ['range', 'az through thru'],
   ['noon', 'noon poledne polednem obed'],
   ['midnight', 'midnight pulnoc pulnoci polnoc polnoci'],
-  // What only joins, or says what is clear anyway.
+  // Words that only join others, or say what is clear without them.
   [
     'skip',
     'a i and v ve on at o h hod hodin hodiny hodina hrs hours hour hodinach doba doby oclock days day dny dni dnech plati platnost valid the also take jen only',

@@ -7,7 +7,7 @@ import { weekdayOf } from '../dates.ts';
 import type { Schedule } from './clause.ts';
 import { holdsOn, readMinutes } from './week.ts';
 
-/** What it needs of a schedule; descriptions and reasons play no part. */
+/** The parts of a schedule that this needs; descriptions and reasons are not used. */
 type OpeningRules = {
   regular: readonly OpeningSpan[];
   exceptions: readonly Pick<OpeningException, 'date' | 'isOpen'>[];
@@ -59,7 +59,7 @@ type OpenState =
   /** `nextMs` is null where it does not open within a year. */
   | { state: 'closed'; nextMs: number | null };
 
-/** As far as somebody plans: next year's season is found, a schedule that has ended is not searched for ever. */
+/** How many days are searched: next year's season is found, and the search in a schedule that has ended stops. */
 const daysAhead = 370;
 /** A branch that is open for so many days without a pause is open nonstop. */
 const nonstopDays = 8;

@@ -66,7 +66,7 @@ export function drawClicks(link: DemoLink, linkId: string, world: DemoWorld): Cl
     while (draw() < returning) {
       drawn += 1;
       day += Math.floor(draw() ** 2 * longestAbsenceDays) * dayMs;
-      // Who returns has kept the address, as a rule.
+      // Visitors who return usually have the same address.
       add(visitor, day + timeOfDay(visitor, draw), draw() < 0.7 ? '(direct)' : referrer);
     }
   }

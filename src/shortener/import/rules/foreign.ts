@@ -171,7 +171,7 @@ function writeZone(zone: string): string {
   return sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
 }
 
-/** What of a list are things with fields: a file may hold anything. */
+/** Only the objects of a list: a file may contain anything. */
 export const objectsOf = (list: unknown): Record<string, unknown>[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
 

@@ -61,7 +61,7 @@ function readShortUrl(given: Json): ForeignItem[] {
     code,
     url: textOf(given.longUrl),
     createdAt: readMoment(given.dateCreated),
-    // Of a code that a domain does not have, Shlink follows the one of its default domain.
+    // If a domain does not have a code, Shlink follows that of its default domain.
     keys: domain === '' ? [exact, keyOf('', code)] : [exact],
     tags: Array.isArray(given.tags) ? given.tags.map(textOf) : [],
     total: countOf(summary.total ?? given.visitsCount),
