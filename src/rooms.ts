@@ -93,8 +93,8 @@ export const openRooms = (opened: House, platform: Platform, config: Config) =>
       ...given,
       organisations,
       ownersOf: async (organisationId: string) =>
-        (await members.list(organisationId)).flatMap(({ role, email, name, language }) =>
-          role === 'owner' && email !== null ? [{ email, name, language }] : [],
+        (await members.list(organisationId)).flatMap(({ id, role, email, name, language }) =>
+          role === 'owner' && email !== null ? [{ id, email, name, language }] : [],
         ),
     });
     const console = await open(consoleRoom, {

@@ -5,6 +5,7 @@ import { sealWith } from '#platform/screens/sealed-cookie.ts';
 import { listChoices } from '#platform/telling/telling.ts';
 import { webhookConsole } from './console.ts';
 import { openDelivery } from './deliver/sweep.ts';
+import { tellOwner } from './deliver/tell-owners.ts';
 import { handOn, openTold } from './hand-on.ts';
 import { messageStore } from './message-store.ts';
 import { readNetworks } from './networks.ts';
@@ -18,6 +19,7 @@ export async function openWebhook(base: WebhookBase) {
     ...base,
     store: endpointStore(base.database),
     messages: messageStore(base.database),
+    mails: base.jobs.addQueue({ name: 'webhook-mail', work: (job) => tellOwner(room, job) }),
     seal: sealWith(await readPepper(base.settings), 'secrets of webhooks'),
     networks: readNetworks(base.settings.WEBHOOK_PRIVATE_NETWORKS),
     choices: listChoices(base.events).map(({ type }) => type),

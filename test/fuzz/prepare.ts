@@ -92,7 +92,7 @@ export async function prepareApp(): Promise<Prepared> {
     reason: ['request', 'because'],
     word: ['erase', 'smazat'],
     id: [...ids, ...keyIds, personId, ...people.map(({ id }) => id), hook.id],
-    name: ['calendar-email', 'member-mail', 'registry-list'],
+    name: ['calendar-email', 'member-mail', 'registry-list', 'webhook-mail'],
     column: ['IČO', '1'],
     show: ['problems', 'all'],
     words: ['en', 'cs'],

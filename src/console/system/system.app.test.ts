@@ -168,6 +168,7 @@ describe('jobs', () => {
       'calendar-sms',
       'member-mail',
       'registry-list',
+      'webhook-mail',
     ]);
     await act(id, 'delete', { reason: 'of the tests' });
   });

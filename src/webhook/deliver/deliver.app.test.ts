@@ -189,11 +189,20 @@ describe('an endpoint', () => {
     await joinedMember(kontor, { role: 'owner', email: 'owner@example.com' });
     const { receiver, endpoint } = await hooked({ events: ['key.revoked'] });
     receiver.answerWith(500);
+    // The server is away for a moment: the mail is tried again, and the log says why.
+    mails.behave({ message: 451 });
     await tellOf('failing', 1);
     await until(endpoint.id, ['waiting', 1]);
-    moved = 3 * 86_400_000 + 60_000;
+    // The clock of the queue is that of PostgreSQL, so time moves in the tables.
+    const values = [endpoint.id];
+    const since = `update webhook_endpoint set failing_since = now() - interval '3 days 1 minute' where id = $1`;
+    await kontor.database.query({ text: since, values });
+    await kontor.database.query({ text: 'update webhook_message set due_at = now() where endpoint_id = $1', values });
     const { room } = kontor.app.rooms.webhook;
     await expect.poll(async () => (await findWebhook(room, live(), endpoint.id)).state).toBe('failing');
+    const refused = () => kontor.logLines.some((line) => /did not take the mail: .*as the test asked/.test(line));
+    await expect.poll(refused).toBe(true);
+    mails.behave({});
     await expect.poll(() => mails.mails.some((mail) => JSON.stringify(mail).includes('was switched off'))).toBe(true);
     // The mail leads to the webhook, and the log says that nobody did it.
     const mail = JSON.stringify(mails.mails.find((one) => JSON.stringify(one).includes('was switched off')));

@@ -9,7 +9,7 @@ import { failingMs, nextAttempt } from '../rules/retry.ts';
 import type { SigningEndpoint } from '../store.ts';
 import { makePost, type Posted } from './post.ts';
 import { headersOf, signatures } from './sign.ts';
-import { tellOwners } from './tell-owners.ts';
+import { queueMails } from './tell-owners.ts';
 
 const gone = 410;
 
@@ -21,7 +21,7 @@ const unsigned: Posted = {
 };
 
 export function openSender(room: WebhookRoom) {
-  const { store, messages, audit, metrics, clock } = room;
+  const { store, messages, audit, metrics, clock, log, ownersOf } = room;
   const post = makePost(room);
   const counted = metrics.counter('kontor_webhook_attempts_total', 'Attempts to send a webhook, by outcome.', [
     'outcome',
@@ -33,15 +33,17 @@ export function openSender(room: WebhookRoom) {
     const place = { organisationId, environment, actor: 'system', subject: id } as const;
     const change = { action: 'webhook.switch-off', before: { state: 'on' }, after: { state } };
     const at = new Date(clock.now());
+    const owners = await ownersOf(organisationId);
     const isSwitched = await store.transaction(async (within) => {
       await handOnFirst(room, within);
       if ((await messages.switchOff(id, state, at, within)) === 0) return false;
       await audit.record({ ...place, ...change }, within);
+      await queueMails(room, id, owners, within);
       return true;
     });
     if (!isSwitched) return;
+    log.warn({ endpoint: id, state }, 'a webhook was switched off');
     await inBatches((most) => messages.giveUp(at, most));
-    await tellOwners(room, endpoint, state);
   }
 
   /** What the attempt says about the endpoint as a whole. */

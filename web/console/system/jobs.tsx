@@ -30,6 +30,7 @@ const kindOf = (queue: string): [string, string] => {
     'calendar-sms': [t('Reminder by SMS'), t('Sends the reminder of an event as an SMS.')],
     'member-mail': [t('Mail to a colleague'), t('Sends an invitation or a sign-in link.')],
     'registry-list': [t('List of companies'), t('Checks the rows of a list in the registers.')],
+    'webhook-mail': [t('Mail to an owner'), t('Says that a webhook was switched off.')],
     // Of 0.2.0: an installation that came from it still has the queue, which stays empty.
     'webhook-deliver': [t('Webhook'), t('Sends what other systems are told.')],
   };
