@@ -5,6 +5,8 @@ import { chooseOrganisation, chooseTenant, readEnvironment, tenantArgs, tenantCo
 import { commandsOn, mostArg, nounCommand, readCount, type Use } from '#platform/cli/command.ts';
 import { showValue } from '#platform/cli/terminal.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
+import { msg } from '#platform/text/msg.ts';
+import { inEnglish } from '#platform/text/pattern.ts';
 import { eraseContact, exportContact, listContacts, setDefaultAddress } from './contacts.ts';
 import { importPlaces, type PlaceFile } from './gazetteers.ts';
 import { type ReplayReport, renormalise, undoRenormalise } from './renormalise.ts';
@@ -53,7 +55,11 @@ export function addressCommands(use: Use<{ room: AddressRoom }>) {
             throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the contact.');
           const tenant = await chooseTenant(room.organisations, args);
           const erased = await eraseContact(room, tenant, args.identity, { by: 'command line' });
-          terminal.say(`The contact was erased, with ${erased.erasedAddresses} addresses.`, erased);
+          const count = erased.erasedAddresses;
+          const said = msg('The contact was erased, with {count, plural, one {# address} other {# addresses}}.', {
+            count,
+          });
+          terminal.say(inEnglish(said), erased);
           terminal.note('Older backups still contain it: delete them, or erase the contact again after a restore.');
         },
       }),

@@ -56,5 +56,7 @@ describe('kontor registry', () => {
     await run('lookup', '26435675');
     expect(await run('clear', '--country', 'SK')).toBe('Deleted 0 cached answers of SK.\n');
     expect(JSON.parse(await run('clear', '--json'))).toEqual({ removed: 1, country: null });
+    await run('lookup', '26435675');
+    expect(await run('clear', '--country', 'CZ')).toBe('Deleted 1 cached answer of CZ.\n');
   });
 });

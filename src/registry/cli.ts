@@ -1,6 +1,8 @@
 // kontor registry: look a company up as the API does, show the status of the registries, clear the cache.
 import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
+import { msg } from '#platform/text/msg.ts';
+import { inEnglish } from '#platform/text/pattern.ts';
 import { clearAnswers } from './answer-cache.ts';
 import { readStatus } from './health.ts';
 import { lookUpCompany } from './lookup.ts';
@@ -44,10 +46,14 @@ export function registryCommands(use: Use<{ room: RegistryRoom }>) {
           throw new StartupProblem(`There is no country "${args.country}". Use a two-letter code such as CZ.`);
         }
         const removed = await clearAnswers(room, country);
-        terminal.say(`Deleted ${removed} cached answers${country === null ? '' : ` of ${country}`}.`, {
-          removed,
-          country,
-        });
+        const said =
+          country === null
+            ? msg('Deleted {count, plural, one {# cached answer} other {# cached answers}}.', { count: removed })
+            : msg('Deleted {count, plural, one {# cached answer} other {# cached answers}} of {country}.', {
+                count: removed,
+                country,
+              });
+        terminal.say(inEnglish(said), { removed, country });
       },
     }),
   });

@@ -86,8 +86,11 @@ async function readFinished({ listStore }: RegistryRoom, tenant: Tenant): Promis
       title: fileName === null ? msg('A pasted list is checked') : msg('{name} is checked', { name: fileName }),
       harm:
         problems > 0
-          ? msg('{total, number} rows, {problems, number} of them to look at.', { total, problems })
-          : msg('{total, number} rows, none to look at. The result waits for you.', { total }),
+          ? msg('{total, plural, one {# row, to look at} other {# rows, {problems, number} of them to look at}}.', {
+              total,
+              problems,
+            })
+          : msg('{total, plural, one {# row} other {# rows}}, none to look at. The result waits for you.', { total }),
       values: { problems: String(problems) },
       since: finishedAt,
       remedies: [

@@ -2,6 +2,8 @@
 import { chooseTenant, tenantArgs, tenantCommandsOn } from '#organisation';
 import { commandsOn, nounCommand, type Use } from '#platform/cli/command.ts';
 import { StartupProblem } from '#platform/startup-problem.ts';
+import { msg } from '#platform/text/msg.ts';
+import { inEnglish } from '#platform/text/pattern.ts';
 import type { CalendarRoom } from '../room.ts';
 import type { Person } from './attendee-store.ts';
 import { eraseAttendee, exportAttendee } from './attendees.ts';
@@ -34,7 +36,9 @@ export function attendeeCommand(use: Use<{ room: CalendarRoom }>) {
         const person = readPerson(args);
         if (!args.yes) throw new StartupProblem('This cannot be undone. Run it again with --yes to erase the person.');
         const erased = await eraseAttendee(room, await chooseTenant(room.organisations, args), person, 'command line');
-        terminal.say(`The person was erased from ${erased.erasedAttendances} events.`, erased);
+        const count = erased.erasedAttendances;
+        const said = msg('The person was erased from {count, plural, one {# event} other {# events}}.', { count });
+        terminal.say(inEnglish(said), erased);
         terminal.note('Titles and descriptions of events were not changed, nor were older backups.');
       },
     }),

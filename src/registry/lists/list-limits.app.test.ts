@@ -131,6 +131,8 @@ describe('the lists', () => {
     };
     const waits = async () => (await findRow())?.code === 'company-list.problems';
     expect(await waits()).toBe(true);
+    expect((await editor.get('/console/demo/live/today?lang=en')).body).toContain('1 row, to look at.');
+    expect((await editor.get('/console/demo/live/today?lang=cs')).body).toContain('1 řádek, ke kontrole.');
     // Since it is done, and not since somebody looks.
     kontor.clock.advance(60_000);
     expect((await findRow()).since).toBe(first.items[0]?.finishedAt);

@@ -118,7 +118,7 @@ function Preview({ preview }: { preview: Closable }) {
               <span>{name}</span>
               <span class={adds + changes > 0 ? 'chip warn' : 'chip'}>
                 {adds > 0
-                  ? t('+{count} days', { count: number(adds) })
+                  ? t('{count, plural, one {+# day} other {+# days}}', { count: adds })
                   : changes > 0
                     ? t('{count} changed', { count: number(changes) })
                     : t('no change')}

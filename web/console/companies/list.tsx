@@ -29,11 +29,11 @@ const columns: readonly Column<Row, ListView>[] = [
 export const companyList = definePage<ListView, Row>({
   columns,
   title: ({ view: { list } }) => list.fileName ?? t('Pasted rows'),
-  facts: ({ view: { list }, href, number, day }) => (
+  facts: ({ view: { list }, href, day }) => (
     <>
       <a href={href('companies/lists')}>{t('Check a list')}</a> ·{' '}
-      {t('{rows} rows, column {column}, kept until {until}', {
-        rows: number(list.total),
+      {t('{rows, plural, one {# row} other {# rows}}, column {column}, kept until {until}', {
+        rows: list.total,
         column: list.column,
         until: day(list.keptUntil),
       })}
