@@ -1,7 +1,7 @@
 // The audit log: who did what, from where, and what changed. A row is added in the transaction of the change that it records
-// (`within`). Two statements that are a whole request write it themselves (`rowOf` and `recordClause`): a transaction would
-// make them half as fast (decision 32). Rows are never changed or deleted. Of what a
-// caller gives, only what the rooms declare is kept (declare.ts).
+// (`record` with `within`); two statements, which would be much slower as a transaction, add it themselves (`rowOf` and
+// `recordClause`, decision 32). Rows are never changed or deleted. Of what a caller gives, only what the rooms declare is kept
+// (declare.ts).
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/query.ts';
