@@ -10,17 +10,17 @@ const optionsFor = (environment: Record<string, string>) =>
   databaseOptions(readConfig({ environment, envFile: null }).config);
 
 it('each process counts with its pool and what it holds beside it', () => {
-  expect(connectionsOfProcess(10)).toBe(17);
-  expect(connectionsNeeded({ WORKERS: 1, DATABASE_POOL: 10 })).toBe(17 + 12);
+  expect(connectionsOfProcess(10)).toBe(18);
+  expect(connectionsNeeded({ WORKERS: 1, DATABASE_POOL: 10 })).toBe(18 + 12);
   // The process that started them, and one that is just being replaced.
-  expect(connectionsNeeded({ WORKERS: 16, DATABASE_POOL: 10 })).toBe(18 * 17 + 12);
+  expect(connectionsNeeded({ WORKERS: 16, DATABASE_POOL: 10 })).toBe(18 * 18 + 12);
 });
 
 it.each([
   ['1', '10', 200],
-  ['16', '10', 328],
-  ['64', '10', 1_144],
-  ['4', '100', 664],
+  ['16', '10', 346],
+  ['64', '10', 1_210],
+  ['4', '100', 670],
 ])('WORKERS=%s with DATABASE_POOL=%s starts it with %s connections', (WORKERS, DATABASE_POOL, most) => {
   expect(optionsFor({ WORKERS, DATABASE_POOL }).serverSettings).toEqual({ max_connections: String(most) });
 });
@@ -33,6 +33,6 @@ it('a data folder that was made for one worker serves sixteen at its next start'
   expect(await readConnectionLimit(before)).toBe(200);
   await before.close();
   const after = await open('16');
-  expect(await readConnectionLimit(after)).toBe(328);
+  expect(await readConnectionLimit(after)).toBe(346);
   await after.close();
 });

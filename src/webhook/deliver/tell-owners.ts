@@ -39,7 +39,7 @@ export async function tellOwner(room: WebhookRoom, { endpointId, ownerId }: Owne
   const sending = await mailer.send({ id: makeId(), to, subject, text });
   if (sending.outcome === 'sent') return;
   // The server's words may repeat the address.
-  const reason = sending.reason.replaceAll(/\S+@\S+/g, '…');
+  const reason = sending.reason.replaceAll(/\S+/g, (word) => (word.includes('@') ? '…' : word));
   if (sending.outcome === 'failed') throw new Error(`The mail server did not take the mail: ${reason}`);
   log.warn(
     { endpoint: endpointId, reason },
