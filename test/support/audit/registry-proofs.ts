@@ -9,17 +9,25 @@ const byMember = (leaves: string, act: Proof['do']): Proof => ({ leaves, by: 'me
 const addList = async ({ act, canary }: World) =>
   String((await act(`${lists}/paste`, { text: `účet;jméno\n124/0100;${canary()}` })).id);
 
-/** No register answers here, so it runs until it is stopped; one list of an organisation at a time. */
-const addRunning = async ({ act, canary, kontor }: World) => {
-  await kontor.database.query({ text: `update registry_list set state = 'cancelled' where state = 'running'` });
-  return String((await act(`${lists}/paste`, { text: `IČO;jméno\n26435675;${canary()}` })).id);
+/** A list with its row still to check; one of an organisation at a time. */
+const addRunning = async (world: World) => {
+  const id = await addList(world);
+  const values = [id];
+  const { database } = world.kontor;
+  await database.query({ text: `update registry_list set state = 'cancelled' where state = 'running'` });
+  const text = `update registry_list set state = 'running', done = 0, finished_at = null where id = $1`;
+  await database.query({ text, values });
+  return id;
 };
 
 /** An act that changes nothing leaves no line: what comes `before` makes it change something. */
 const onList = (what: string, add: (world: World) => Promise<string>, before: string[] = []) =>
   byMember(`company-list.${what}`, async (world) => {
     const id = await add(world);
-    for (const act of [...before, what]) await world.act(`${lists}/${id}/${act}`);
+    for (const act of [...before, what]) {
+      // A list goes on in the background, which the app of some tests does not have.
+      if (act !== 'resume' || world.kontor.app.jobs.isUp()) await world.act(`${lists}/${id}/${act}`);
+    }
   });
 
 export const registryProofs: Record<string, Proof> = {
