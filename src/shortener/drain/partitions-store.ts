@@ -1,5 +1,4 @@
 // The SQL of the partitions of clicks: one table for each month, made when its first click comes, dropped when all are thinned.
-
 import { openSql } from '#platform/database/sql.ts';
 import { dayMs } from '#platform/rules/wall-clock.ts';
 import type { DrainDatabase } from './drain-store.ts';

@@ -102,7 +102,7 @@ async function keepQuarters(saving: SaveNeeds, { days, linkIds }: LinkDays): Pro
 
 /**
  * Forgets visitors not seen for the retention: only counts remain of them. Who returns later counts anew. All visitors are looked
- * at, so once a day is enough. The boundary moves last: it says that all of this is done.
+ * at, so once a day is enough: the boundary, which moves from day to day with the clicks, says when that was.
  */
 export async function forgetVisitors(needs: RetentionNeeds): Promise<number> {
   const { store, partitions, openSaving, clock, visitorDays, signal } = needs;

@@ -1,5 +1,5 @@
-// Hands on what happened, and looks once a second which endpoints have something to send and nobody who sends it, and delivers to those whose lease this
-// process gets. By a clock of its own, so that it waits for no sweep, it forgets what is too old.
+// Once a second it hands on what happened, looks which endpoints have something to send and nobody who sends it, and delivers to
+// those whose lease this process gets. By a clock of its own, so that it waits for no sweep, it forgets what is too old.
 import { inBatches } from '../in-batches.ts';
 import type { WebhookRoom } from '../room.ts';
 import { keptMs } from '../rules/retry.ts';
