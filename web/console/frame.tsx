@@ -1,5 +1,6 @@
 // The frame of every screen: top bar, navigation, the message of what was done, and the screen itself.
 import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import type { Frame, StartItem, Undo } from '#platform/screens/screen.ts';
 import { Mark } from '../frame/mark.tsx';
 import { t } from '../say.ts';
@@ -223,47 +224,57 @@ function Message({ fields }: { fields: FieldNames }) {
 const writeField = ([name, value]: [string, Undo['fields'][string]]): [string, string][] =>
   typeof value === 'object' ? value.map((one, at) => [`${name}.${at}`, one]) : [[name, String(value ?? '')]];
 
+const helps = new Map<string, string>();
+
+/** The largest part of the frame. It is the same on every page of a person, so its HTML is drawn once for each set of keys. */
 function KeyboardHelp() {
-  const { frame } = usePage();
+  const keys = listKeys(usePage().frame);
+  const wanted = JSON.stringify(keys);
+  const html = helps.get(wanted) ?? renderToString(<Keys of={keys} />);
+  if (helps.size === MOST_HELPS) helps.clear();
+  helps.set(wanted, html);
   return (
-    <dialog id="keyboard" class="card" aria-labelledby="keyboard-title">
-      <form method="dialog">
-        <h2 id="keyboard-title">{t('Keyboard shortcuts')}</h2>
-        <dl class="facts">
-          {listKeys(frame).map(([keys, does, begins]) => (
-            <>
-              <dt key={keys}>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd data-begin={begins?.letter} data-makes={begins?.id} data-href={begins?.href}>
-                {does}
-              </dd>
-            </>
-          ))}
-        </dl>
-        <p class="hint">{t('Single letters do nothing while you type in a field.')}</p>
-        <div class="actions">
-          <SubmitButton label={t('Close')} />
-          <LinkButton to="/console/account#letters" label={t('Switch them off')} tone="bare" />
-        </div>
-      </form>
-    </dialog>
+    <dialog id="keyboard" class="card" aria-labelledby="keyboard-title" dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 
+/** One for each organisation, environment, language and set of screens; they are small. */
+const MOST_HELPS = 500;
+
+const Keys = ({ of }: { of: readonly Key[] }) => (
+  <form method="dialog">
+    <h2 id="keyboard-title">{t('Keyboard shortcuts')}</h2>
+    <dl class="facts">
+      {of.map(([keys, does, begins]) => (
+        <>
+          <dt key={keys}>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd data-begin={begins?.letter} data-makes={begins?.id} data-href={begins?.href}>
+            {does}
+          </dd>
+        </>
+      ))}
+    </dl>
+    <p class="hint">{t('Single letters do nothing while you type in a field.')}</p>
+    <div class="actions">
+      <SubmitButton label={t('Close')} />
+      <LinkButton to="/console/account#letters" label={t('Switch them off')} tone="bare" />
+    </div>
+  </form>
+);
+
+type Key = [keys: string, does: string, begins?: StartItem];
+
 /** Keys, what they do, and what they begin: entry.ts reads the letters from here and from the navigation. */
-const listKeys = ({ nav, starts }: Frame): [keys: string, does: string, begins?: StartItem][] => [
+const listKeys = ({ nav, starts }: Frame): Key[] => [
   [t('Ctrl K or /'), t('Search everything')],
-  ...nav.flatMap(({ letter, label }): [string, string][] =>
+  ...nav.flatMap(({ letter, label }): Key[] =>
     letter === undefined
       ? []
       : [[t('G then {letter}', { letter: letter.toUpperCase() }), t('Go to {screen}', { screen: label })]],
   ),
-  ...starts.map((start): [string, string, StartItem] => [
-    t('N then {letter}', { letter: start.letter.toUpperCase() }),
-    start.label,
-    start,
-  ]),
+  ...starts.map((start): Key => [t('N then {letter}', { letter: start.letter.toUpperCase() }), start.label, start]),
   ['D, W, M, T', t('In the calendar: day, week, month, today')],
   ['J, K', t('Down and up in a list')],
   ['X', t('Choose the row of a list')],

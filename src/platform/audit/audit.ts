@@ -62,6 +62,9 @@ type TellPlace = { organisationId: string; environment: Environment | null };
 
 export function auditLog(database: Database, clock: Clock, audited: Audited = platformAudited) {
   const store = auditStore(database);
+  const actions = actionsOf(audited);
+  // The screen offers all of them to choose from.
+  const labels = new Map([...Object.keys(audited), ...actions].map((code) => [code, labelOf(audited, code)]));
   /** What a statement with `recordClause` takes. */
   function rowOf(entry: AuditEntry): AuditRow {
     const { kind, id, via } = describeActor(entry.actor);
@@ -101,8 +104,9 @@ export function auditLog(database: Database, clock: Clock, audited: Audited = pl
     list: (organisationId: string | null, most: number) => store.list(organisationId, most),
     read: auditReadStore(database),
     /** Every action that may be found in the log. */
-    actions: actionsOf(audited),
-    labelOf: (code: string) => labelOf(audited, code),
+    actions,
+    /** What a kind of thing, or an action, is called; undefined for one of an earlier version. */
+    labelOf: (code: string) => labels.get(code),
   };
 }
 

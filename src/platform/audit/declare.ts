@@ -92,7 +92,7 @@ export function joinAudited(rooms: readonly { name: string; audited?: Audited | 
 export const actionsOf = (audited: Audited): string[] =>
   Object.entries(audited).flatMap(([kind, { acts }]) => Object.keys(acts).map((act) => `${kind}.${act}`));
 
-/** What a kind of thing, or an action, is called; undefined for one of an earlier version. */
+/** What a kind of thing, or an action, is called. */
 export function labelOf(audited: Audited, code: string): Text | undefined {
   const [kind = '', act] = code.split('.', 2);
   return act === undefined ? audited[kind]?.name : audited[kind]?.acts[act];

@@ -28,7 +28,13 @@ export class SqlPart {
 export const part = (strings: Strings, ...holes: Holes): SqlPart => new SqlPart(strings, holes);
 
 /** SQL that is fixed in the source, such as a sort column. Never input of a caller. */
-export const rawSql = (text: string): SqlPart => new SqlPart([text], []);
+export function rawSql(text: string): SqlPart {
+  const known = rawParts.get(text) ?? new SqlPart([text], []);
+  rawParts.set(text, known);
+  return known;
+}
+
+const rawParts = new Map<string, SqlPart>();
 
 type Row = pg.QueryResultRow;
 
@@ -82,28 +88,52 @@ export type Statement = { name: string; text: string; values: unknown[] };
 /** The text with `$1`, `$2`, … for its values. `first` holds the values before them. */
 export function writeStatement(strings: Strings, holes: Holes, first: Holes = []): Statement {
   const values = [...first];
-  const text = writeText(strings, holes, values);
-  return { name: nameOf(text), text, values };
+  const place = find(nextOf(statements, first.length), strings, holes, values);
+  place.known ??= named(writeText(strings, holes, { count: first.length }));
+  return { ...place.known, values };
 }
 
-function writeText(strings: readonly string[], holes: Holes, values: unknown[]): string {
+function writeText(strings: readonly string[], holes: Holes, values: { count: number }): string {
   let text = strings[0] ?? '';
   holes.forEach((hole, index) => {
-    text += hole instanceof SqlPart ? writeText(hole.strings, hole.holes, values) : `$${values.push(hole)}`;
+    text += hole instanceof SqlPart ? writeText(hole.strings, hole.holes, values) : `$${++values.count}`;
     text += strings[index + 1];
   });
   return text;
 }
 
-/** By text. Its size is the number of statements in the source, times the variants of their parts. */
-const names = new Map<string, string>();
+const named = (text: string) => ({
+  name: `sql.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`,
+  text,
+});
 
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `sql.${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  names.set(text, name);
-  return name;
+/**
+ * Texts and names are made once: a page runs twenty statements. They are found by their templates, which are the same objects in each
+ * call. There are as many as statements in the source, times the variants of their parts.
+ */
+type Place = { known?: { name: string; text: string }; readonly next: Map<unknown, Place> };
+const statements: Place = { next: new Map() };
+const aValue = Symbol('value');
+
+function nextOf(place: Place, step: unknown): Place {
+  const known = place.next.get(step);
+  if (known) return known;
+  const added: Place = { next: new Map() };
+  place.next.set(step, added);
+  return added;
+}
+
+/** The place of a statement; its values are added to `values`. */
+function find(from: Place, strings: readonly string[], holes: Holes, values: unknown[]): Place {
+  let place = nextOf(from, strings);
+  for (const hole of holes) {
+    if (hole instanceof SqlPart) place = find(place, hole.strings, hole.holes, values);
+    else {
+      values.push(hole);
+      place = nextOf(place, aValue);
+    }
+  }
+  return place;
 }
 
 const camelCase = new Map<string, string>();

@@ -32,6 +32,9 @@ export const isoFormat = (timeZone: string) =>
 export const relativeFormat = (language: string, options: Intl.RelativeTimeFormatOptions) =>
   once(`${language} away ${JSON.stringify(options)}`, () => new Intl.RelativeTimeFormat(localeOf(language), options));
 
+export const pluralRules = (language: string, options: Intl.PluralRulesOptions) =>
+  once(`${language} plural ${options.type}`, () => new Intl.PluralRules(localeOf(language), options));
+
 export const dayMs = 86_400_000;
 const steps = [
   ['day', dayMs],
