@@ -24,8 +24,11 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<D
   return openTestDatabase(await testDatabaseUrl(options), options.poolSize);
 }
 
-/** Opens a database of the run again, as another process would. */
-export async function openTestDatabase(databaseUrl: string, poolSize = 10): Promise<Database> {
+/**
+ * Opens a database of the run again, as another process would. Each connection has to read the catalogue and plan its statements
+ * anew, so a test that does not ask for more has four of them.
+ */
+export async function openTestDatabase(databaseUrl: string, poolSize = 4): Promise<Database> {
   const database = await openDatabase({
     databaseUrl,
     dataDir: tmpdir(),
