@@ -14,15 +14,17 @@ const common = {
   expect: { poll: { timeout: HANGS_MS } },
 };
 
+/** One for each core that most machines have to spare. */
+const spareCores = 2;
+/** And one that works while the others wait for PostgreSQL. Browsers, faults and measured work would only wait for each other. */
+const oneMore = spareCores + 1;
+
 const systemFolders = ['faults', 'scale', 'journeys', 'deploy', 'fuzz', 'clients'].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 );
 
 export default defineConfig({
   test: {
-    // One for each core that most machines have to spare. `npm test` has one more, which works while the others wait; browsers,
-    // faults and measured work would only wait for each other.
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new PlainReporter(testSeed)],
     projects: [
@@ -34,6 +36,7 @@ export default defineConfig({
           include: ['{src,web}/**/*.test.ts'],
           exclude: ['**/*.{app,system}.test.ts'],
           isolate: false,
+          maxWorkers: oneMore,
         },
       },
       {
@@ -45,6 +48,7 @@ export default defineConfig({
           exclude: ['**/*.system.test.ts'],
           globalSetup: ['test/support/run/global-setup.ts'],
           isolate: false,
+          maxWorkers: oneMore,
         },
       },
       {
@@ -54,6 +58,9 @@ export default defineConfig({
           name: 'system',
           include: ['{src,test}/**/*.system.test.ts', ...systemFolders],
           globalSetup: ['test/support/run/global-setup.ts'],
+          maxWorkers: spareCores,
+          // After the others, which have more workers.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -38,7 +38,10 @@ async function run(choice) {
     ensurePages();
     // Half of the time of a command went into parsing the same TypeScript again. The cache is beside the code: anybody who can
     // write to a folder for temporary files could run code as the user of Kontor. If it cannot be written, nothing is cached.
-    module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/kontor', import.meta.url)));
+    const cache = fileURLToPath(new URL('../node_modules/.cache/kontor', import.meta.url));
+    module.enableCompileCache?.(cache);
+    // The thread of the drain has no cache but the one that this names.
+    process.env.NODE_COMPILE_CACHE ??= cache;
     const { runCli } = await import('../src/cli.ts');
     await runCli(args);
   }

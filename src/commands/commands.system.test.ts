@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { runKontor } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { testEnvironment } from '#test/run/environment.ts';
 
 const entry = fileURLToPath(new URL('../../bin/kontor.js', import.meta.url));
@@ -51,6 +52,7 @@ describe('in a folder without data', () => {
 describe('on a database that an older Kontor made', () => {
   it('a command changes nothing and says what to do; kontor db migrate does it', async () => {
     const settings = { DATA_DIR: join(await temporaryFolder(), 'data') };
+    // A command that writes may begin in an empty folder.
     expect((await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).code).toBe(0);
     const older = await openDatabase({
       dataDir: settings.DATA_DIR,
@@ -76,9 +78,7 @@ describe('on a database that an older Kontor made', () => {
 describe('a command whose reader ends first', () => {
   const settings = { DATA_DIR: '' };
   beforeAll(async () => {
-    settings.DATA_DIR = join(await temporaryFolder(), 'data');
-    // A command that writes may begin in an empty folder.
-    expect((await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).code).toBe(0);
+    settings.DATA_DIR = await startedFolder();
   });
 
   it.each(['branch export', 'branch export --format csv', 'org list', 'openapi', '--help'])(

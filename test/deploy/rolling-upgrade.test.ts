@@ -4,9 +4,9 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { startPostgres } from '#test/neighbours/postgres-server.ts';
 import { type RunningProxy, startHaproxy, startNginx, type Upstreams } from '#test/neighbours/proxies.ts';
 import { rootFolder } from '#test/processes/deploy-files.ts';
 import { type Product, startProduct } from '#test/processes/product.ts';
@@ -21,16 +21,17 @@ const laterMigration = `
   create index later_links on shortener_links (later);`;
 
 /** This checkout with one more migration. */
-async function makeNewerCheckout(): Promise<string> {
-  const folder = join(await temporaryFolder(), 'newer');
-  await mkdir(folder);
+let newer: string;
+
+beforeAll(async () => {
+  newer = join(await temporaryFolder(), 'newer');
+  await mkdir(newer);
   for (const part of ['bin', 'dist', 'locales', 'migrations', 'src', 'package.json']) {
-    await cp(join(rootFolder, part), join(folder, part), { recursive: true });
+    await cp(join(rootFolder, part), join(newer, part), { recursive: true });
   }
-  await symlink(join(rootFolder, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, 'migrations', '9000-later.sql'), laterMigration);
-  return folder;
-}
+  await symlink(join(rootFolder, 'node_modules'), join(newer, 'node_modules'));
+  await writeFile(join(newer, 'migrations', '9000-later.sql'), laterMigration);
+});
 
 type Sent = { path: string; key?: string; body?: unknown };
 
@@ -80,12 +81,9 @@ async function upgradeUnderLoad(
   balance: (...processes: Upstreams[]) => Promise<Balancer>,
   agent: Agent,
 ): Promise<void> {
-  const newer = await makeNewerCheckout();
-  const server = await startPostgres();
-  onTestFinished(() => server.remove());
   const settings = {
     ...secrets,
-    DATABASE_URL: server.url,
+    DATABASE_URL: await testDatabaseUrl(),
     DEMO: 'true',
     TRUSTED_PROXIES: '127.0.0.1',
     SHORTEN_PER_HOUR: '100000',

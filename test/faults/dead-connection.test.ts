@@ -1,31 +1,34 @@
 // A router forgets one connection to PostgreSQL: its packets get lost without a word. The statement on it is given up, one that
-// takes long is not, and the next works on a new connection. Migrations, backups and restores do not hang either.
+// takes long is not, and the next works on a new connection. Migrations, backups and restores do not hang either. All of it is
+// waiting, so these tests run side by side.
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { it, type TestContext } from 'vitest';
 import { LOCK_CLASS, locks } from '#platform/database/advisory-locks.ts';
 import { backupTo, openBackup } from '#platform/database/backup/backup.ts';
 import { restoreFrom } from '#platform/database/backup/restore.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrations/migrate.ts';
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts';
-import { silentLog } from '#test/database.ts';
+import { silentLog, testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { startPostgres } from '#test/neighbours/postgres-server.ts';
 
 /** Passes connections on; `swallow` loses everything on those that are open, but for the first `keep`. */
-async function startRouter(port: number) {
+async function startRouter(databaseUrl: string) {
+  const { username, password, pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
+  const socket = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`;
   const pairs: [Socket, Socket][] = [];
   const server = createServer((client) => {
-    const target = connect(port, '127.0.0.1');
+    const target = connect(socket);
     client.pipe(target).pipe(client);
     for (const socket of [client, target]) socket.on('error', () => undefined);
     pairs.push([client, target]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
   return {
-    port: (server.address() as { port: number }).port,
+    databaseUrl: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
     swallow: (keep: number) => {
       for (const [client, target] of pairs.slice(keep)) {
         client
@@ -42,14 +45,14 @@ async function startRouter(port: number) {
   };
 }
 
-it('a statement on a connection that died silently fails as unavailable; a long one on a living connection does not', async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
-  const router = await startRouter(Number(new URL(postgres.url).port));
+it.concurrent('a statement on a connection that died silently fails as unavailable; a long one on a living connection does not', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const router = await startRouter(await testDatabaseUrl());
   onTestFinished(router.close);
-  const databaseUrl = postgres.url.replace(/:\d+\/postgres$/, `:${router.port}/postgres`);
   const common = { dataDir: '/nonexistent', log: silentLog, applicationName: 'test', statementSeconds: 600 };
-  const database = await openDatabase({ databaseUrl, poolSize: 1, ...common });
+  const database = await openDatabase({ databaseUrl: router.databaseUrl, poolSize: 1, ...common });
   onTestFinished(() => database.close());
   await database.query({ text: 'select 1' });
   // The first connection is the session, the second one that of the pool.
@@ -64,21 +67,18 @@ it('a statement on a connection that died silently fails as unavailable; a long 
 });
 
 /** A database with Kontor's tables, once straight and once behind a router, and a folder with its backup. */
-async function openBehindRouter() {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.remove());
-  const router = await startRouter(Number(new URL(postgres.url).port));
+async function openBehindRouter({ onTestFinished }: TestContext) {
+  const straightUrl = await testDatabaseUrl();
+  const router = await startRouter(straightUrl);
   onTestFinished(router.close);
   const dataDir = await temporaryFolder();
   const common = { dataDir, poolSize: 1, log: silentLog, applicationName: 'test' };
-  const straight = await openDatabase({ databaseUrl: postgres.url, ...common });
+  const straight = await openDatabase({ databaseUrl: straightUrl, ...common });
   onTestFinished(() => straight.close());
-  await migrate(straight);
   const about = { dataDir, files: [], kontorVersion: 'test', now: 0 };
   const file = join(dataDir, 'made.backup');
   await backupTo(file, { database: straight, ...about });
-  const databaseUrl = postgres.url.replace(/:\d+\/postgres$/, `:${router.port}/postgres`);
-  const database = await openDatabase({ databaseUrl, ...common });
+  const database = await openDatabase({ databaseUrl: router.databaseUrl, ...common });
   onTestFinished(() => database.close());
   const countSuch = async (such: string) => {
     const text = `select 1 from pg_stat_activity
@@ -96,11 +96,12 @@ const problemOf = (work: Promise<unknown>) =>
 
 type Opened = Awaited<ReturnType<typeof openBehindRouter>>;
 
-it.each<[string, (opened: Opened) => Promise<unknown>]>([
+it.concurrent.for<[string, (opened: Opened) => Promise<unknown>]>([
   ['a migration', ({ database }) => migrate(database)],
   ['a restore', ({ database, about, file }) => restoreFrom(file, { database, ...about })],
-])('%s on a connection that died silently ends with an error', async (name, run) => {
-  const opened = await openBehindRouter();
+])('%s on a connection that died silently ends with an error', async ([name, run], context) => {
+  const { expect } = context;
+  const opened = await openBehindRouter(context);
   const holder = await opened.straight.openConnection();
   await holder.client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.migration]);
   const problem = problemOf(run(opened));
@@ -113,8 +114,9 @@ it.each<[string, (opened: Opened) => Promise<unknown>]>([
   expect(opened.database.isUp()).toBe(true);
 });
 
-it('a backup on a connection that dies silently ends with an error; one that is read slowly goes on', async () => {
-  const { router, straight, database, about, countSuch } = await openBehindRouter();
+it.concurrent('a backup on a connection that dies silently ends with an error; one that is read slowly goes on', async (context) => {
+  const { expect, onTestFinished } = context;
+  const { router, straight, database, about, countSuch } = await openBehindRouter(context);
   // More than sockets and streams hold.
   const rows = `select sha512(number::text::bytea) as many from generate_series(1, 300000) as number`;
   await straight.query({ text: `create table many_rows as ${rows}` });

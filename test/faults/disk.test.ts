@@ -8,6 +8,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { launchProduct, type Product, startProduct } from '#test/processes/product.ts';
 import { fillDisk, onSmallDisk, readOnly } from '#test/processes/small-disk.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { describeWith } from '#test/run/needs.ts';
 
 /** Expects the start to fail, and returns its error. */
@@ -111,11 +112,11 @@ describeWith('unshare', 'a full disk', () => {
 
 describeWith('unshare', 'a read-only disk', () => {
   it('prevents the start, says why, and does not change the data', async () => {
-    const dataDir = await temporaryFolder();
-    expect(await startAndFail(dataDir, readOnly(dataDir))).toContain(
-      `The data folder ${dataDir} cannot be written: the disk is read-only.`,
+    const empty = await temporaryFolder();
+    expect(await startAndFail(empty, readOnly(empty))).toContain(
+      `The data folder ${empty} cannot be written: the disk is read-only.`,
     );
-    await (await startProduct(dataDir)).stop();
+    const dataDir = await startedFolder();
     const before = (await readdir(dataDir, { recursive: true })).sort();
     expect(await startAndFail(dataDir, readOnly(dataDir))).toContain('the disk is read-only');
     expect((await readdir(dataDir, { recursive: true })).sort()).toEqual(before);

@@ -46,16 +46,17 @@ const strikes: Strike[] = [
     await product.stop('SIGKILL');
   },
 ];
+const rounds = Math.max(faultRounds, strikes.length);
 
 describe('kill -9 under a mixed load', () => {
   it('of Kontor, of PostgreSQL and of both loses nothing and repeats nothing', {
-    timeout: TEST_HANGS_MS * faultRounds,
+    timeout: TEST_HANGS_MS * rounds,
   }, async () => {
     const dataDir = await temporaryFolder();
     let load: MixedLoad | undefined;
     const clicked: string[] = [];
     const output: string[] = [];
-    for (let round = 0; round < faultRounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const product = await startProduct(dataDir, settings);
       load ??= makeMixedLoad(await readKey(dataDir));
       await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=clicked`);
@@ -77,7 +78,7 @@ describe('kill -9 under a mixed load', () => {
     await run?.stop();
     expect(load?.oddities).toEqual([]);
     const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, applicationName: 'test' });
-    await expectAllOnce(database, load as MixedLoad, faultRounds);
+    await expectAllOnce(database, load as MixedLoad, rounds);
     await database.close();
     const counted = await compareWithDatabase(dataDir, clicked);
     expect(counted).toMatchObject({ missing: [], doubled: [], rowsMatchSums: true, miscounted: [] });

@@ -77,7 +77,7 @@ function worksWith(major: number, processes: number, start: () => Promise<Postgr
 describe('PostgreSQL 18 of your own', () => worksWith(18, 3, () => startPostgres()));
 
 describeWith(`${postgres15}/bin/postgres`, 'PostgreSQL 15 of your own', () =>
-  worksWith(15, 10, () => startPostgres({ home: postgres15 })),
+  worksWith(15, 4, () => startPostgres({ home: postgres15 })),
 );
 
 describeWith('openssl', 'PostgreSQL behind TLS', () => {

@@ -1,12 +1,5 @@
 // Passkeys (WebAuthn): people who are signed in register them, and can then sign in without e-mail and password.
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { withoutCommitMark } from '#platform/database/commit-mark.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
 import { makeId } from '#platform/ids.ts';
@@ -27,6 +20,9 @@ import type { PasskeyRow } from './passkey-store.ts';
 import { beginSession, openSession, tellChanged } from './sessions.ts';
 import { signInAgain } from './sign-in-errors.ts';
 
+/** Loaded with the first passkey: its 300 files are a tenth of what a start or a command would load. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** How long somebody may take to touch the sensor. */
 const challengeMs = 5 * 60_000;
 /** COSE numbers of EdDSA, ES256 and RS256, which phones and security keys support today. */
@@ -45,6 +41,7 @@ export async function registrationOptions(room: MemberRoom, signedIn: SignedIn) 
   const rpID = requireName(room);
   await room.guesses.beginChallenge(member.id);
   const known = await room.passkeys.list(member.id);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Kontor',
     rpID,
@@ -69,6 +66,7 @@ export async function registerPasskey(room: MemberRoom, { signedIn, response, na
   const memberId = signedIn.member.id;
   const shown = readName(name);
   const check = expected(room, memberId);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verified(room, () =>
     verifyRegistrationResponse({ response, ...check, supportedAlgorithmIDs: algorithms }),
   );
@@ -97,6 +95,7 @@ export async function registerPasskey(room: MemberRoom, { signedIn, response, na
 export async function passkeySignInOptions(room: MemberRoom, visitor: Visitor) {
   const rpID = requireName(room);
   await room.guesses.beginChallenge(visitor.client);
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
   await keepChallenge(room, options.challenge, null);
   return options;
@@ -117,6 +116,7 @@ export const signInByPasskey = (
       publicKey: Uint8Array.from(passkey.publicKey),
       counter: passkey.counter,
     };
+    const { verifyAuthenticationResponse } = await webauthn();
     const answer = await verified(room, () => verifyAuthenticationResponse({ response, credential, ...check }));
     if (!answer.verified) throw passkeyFailed();
     await guesses.beginSession(passkey.memberId);

@@ -47,7 +47,8 @@ addFormats(ajv);
 const compileCheck = compileOnce((schema: CoercibleSchema) => ajv.compile(countItemsFirst(schema)));
 
 export const compileValidators: FastifySchemaCompiler<CoercibleSchema> = ({ schema, httpPart }) => {
-  const check = compileCheck(schema);
+  // With the first request: a start has hundreds of schemas, and a command needs one of them at most.
+  let check: ReturnType<typeof compileCheck> | undefined;
   const isText = httpPart === 'querystring' || httpPart === 'params';
   const coerce = needsCoercion(schema) ? coercer(schema) : null;
   const place = places[(httpPart ?? 'body') as keyof typeof places] ?? 'body';
@@ -57,6 +58,7 @@ export const compileValidators: FastifySchemaCompiler<CoercibleSchema> = ({ sche
     const value = coerce && wasText ? coerceOrRefuse(coerce, data) : data;
     if (value instanceof Error) return { error: value };
     leaveOut(optional, value, wasText ? isNullOrEmpty : isNull);
+    check ??= compileCheck(schema);
     if (check(value)) return { value };
     return { error: invalidFields(toFieldProblems(check.errors ?? [], place)) };
   };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
+import { atFileEnd } from '../run/at-file-end.ts';
 
 export type TestProcess = {
   /** Every line it has written so far. */
@@ -15,12 +15,7 @@ export type TestProcess = {
   ended: Promise<unknown>;
 };
 
-const running = new Set<TestProcess>();
-
-afterEach(async () => {
-  for (const one of running) await one.kill();
-});
-
+/** It is killed when the file ends: tests may run side by side. */
 export function startProcess(file: string, ...args: string[]): TestProcess {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -49,9 +44,8 @@ export function startProcess(file: string, ...args: string[]): TestProcess {
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
-      running.delete(one);
     },
   };
-  running.add(one);
+  atFileEnd(one.kill);
   return one;
 }

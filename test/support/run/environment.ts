@@ -25,8 +25,8 @@ export const HANGS_MS = 300_000;
 /** The limit of a whole test is longer, so that the error names the step that hangs. */
 export const TEST_HANGS_MS = 3 * HANGS_MS;
 
-/** How often a fault is repeated: 3 times in CI, 20 times by `npm run faults`. */
-export const faultRounds = readNumber('FAULT_ROUNDS', 3);
+/** How often a fault is repeated: twice in CI, 20 times by `npm run faults`. */
+export const faultRounds = readNumber('FAULT_ROUNDS', 2);
 
 /** How often the primary of the cluster is killed: 2 times in CI, 20 times by `npm run cluster`. */
 export const clusterKills = readNumber('CLUSTER_KILLS', 2);

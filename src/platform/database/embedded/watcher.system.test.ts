@@ -1,10 +1,13 @@
-// Proves that the embedded PostgreSQL stops when its last user has gone in any way, and never stops while it is used.
+// Proves that the embedded PostgreSQL stops when its last user has gone in any way, and never stops while it is used. The watcher
+// looks once a second, ten times: these tests wait side by side.
 import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProcess } from '#test/processes/start-process.ts';
+import { atFileEnd } from '#test/run/at-file-end.ts';
+import { HANGS_MS } from '#test/run/environment.ts';
 import { LOCK_CLASS, locks } from '../advisory-locks.ts';
 import { describeFolder } from './folder.ts';
 import { readServerPid } from './server.ts';
@@ -13,12 +16,18 @@ import { watcherSession } from './watcher.ts';
 
 const useFolder = async (dataDir: string) => {
   const one = startProcess('./database-process.ts', dataDir);
+  // In order, so that no server works in a folder that is being removed.
+  atFileEnd(() => {
+    one.tell('close');
+    return one.ended;
+  });
   await one.hears('open');
   return one;
 };
 const pidOf = (dataDir: string) => readServerPid(describeFolder(dataDir));
 const logOf = (dataDir: string) => readFile(describeFolder(dataDir).logFile, 'utf8');
-const untilStopped = (dataDir: string) => expect.poll(() => pidOf(dataDir)).toBeUndefined();
+const until = (look: () => Promise<boolean>) => vi.waitUntil(look, { timeout: HANGS_MS });
+const untilStopped = (dataDir: string) => until(async () => (await pidOf(dataDir)) === undefined);
 
 /** Queries the server without counting as a user. */
 async function lookInto(dataDir: string): Promise<pg.Client> {
@@ -29,7 +38,7 @@ async function lookInto(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client(target);
   client.on('error', () => undefined);
   await client.connect();
-  onTestFinished(async () => {
+  atFileEnd(async () => {
     await client.end().catch(() => undefined);
     socket.release();
   });
@@ -50,15 +59,13 @@ async function listWatchers(client: pg.Client): Promise<Watcher[]> {
 /** Waits until the watcher has checked so often: each check is a transaction. */
 async function untilLooked(client: pg.Client, times: number): Promise<void> {
   const seen = new Set<string>();
-  await expect
-    .poll(async () => {
-      for (const { since } of await listWatchers(client)) seen.add(since);
-      return seen.size;
-    })
-    .toBeGreaterThan(times);
+  await until(async () => {
+    for (const { since } of await listWatchers(client)) seen.add(since);
+    return seen.size > times;
+  });
 }
 
-describe('the embedded PostgreSQL', () => {
+describe.concurrent('the embedded PostgreSQL', () => {
   it('stops in order when the only process that used it was killed', async () => {
     const dataDir = await temporaryFolder();
     const kontor = await useFolder(dataDir);
@@ -115,9 +122,8 @@ describe('the embedded PostgreSQL', () => {
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, locks.stopping]);
     await first.kill();
     const second = startProcess('./database-process.ts', dataDir);
-    const arrived = `select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2`;
-    const count = () => client.query(arrived, [LOCK_CLASS, locks.presence]).then(({ rows }) => rows[0].count);
-    await expect.poll(count).toBe(1);
+    const arrived = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2`;
+    await until(async () => (await client.query(arrived, [LOCK_CLASS, locks.presence])).rowCount === 1);
     expect(second.said).toEqual([]);
     process.kill(server, 'SIGINT');
     await second.hears('open');
@@ -135,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
     const settings = join(describeFolder(dataDir).cluster, 'postgresql.auto.conf');
     await writeFile(settings, 'pre_auth_delay = 60\n');
     const second = startProcess('./database-process.ts', dataDir);
-    await expect.poll(() => pidOf(dataDir)).toBeGreaterThan(0);
+    await until(async () => (await pidOf(dataDir)) !== undefined);
     await second.kill();
     await untilStopped(dataDir);
   });
