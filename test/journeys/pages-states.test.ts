@@ -1,10 +1,10 @@
-// Opens every state of the pages: it says what it is, is accessible, and is saved as a screenshot.
+// Opens every state of the pages: it says what it is, and is accessible.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#platform/http/preferences.ts';
 import { translator } from '#platform/text/texts.ts';
-import { listViolations } from '#test/browser/axe.ts';
-import { keepScreenshot, newVisitor, type Watched } from '#test/browser/browser.ts';
+import { inspectLooks } from '#test/browser/axe.ts';
+import { localeOf, newVisitor, type Watched } from '#test/browser/browser.ts';
 import { openCampaign, openSite, type PagesSite } from '#test/browser/pages-site.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { commandLine } from '../../src/shortener/links.ts';
@@ -20,6 +20,8 @@ let lostLink: string;
 type State = {
   name: string;
   open: (visitor: Watched, language: Language) => Promise<unknown>;
+  /** What differs from the normal state, which pages-quality.test.ts inspects; otherwise the whole page. */
+  part?: string;
   /** The text that must be visible. */
   sees: (language: Language) => string;
 };
@@ -169,6 +171,7 @@ const states: State[] = [
   { name: 'landing-410', open: go('/gone1'), sees: (language) => say(language, 'This link is no longer active') },
   {
     name: 'reference-try-it',
+    part: '#post-calendar-add-event',
     open: async ({ page }, language) => {
       await page.goto(`${site.apiUrl}/docs`);
       await page.locator('#post-calendar-add-event').getByText(say(language, 'Try it'), { exact: true }).click();
@@ -177,6 +180,7 @@ const states: State[] = [
   },
   {
     name: 'reference-answer',
+    part: '#get-branch-list',
     open: async ({ page, mayFail }, language) => {
       mayFail(`${site.apiUrl}/api/v1/branch/list?page=1&limit=2&latitude=50.0835&longitude=14.4267`);
       await page.goto(`${site.apiUrl}/docs`);
@@ -196,18 +200,6 @@ const states: State[] = [
   },
 ];
 
-/** All four come up, and each language has both themes and both widths: one language's looks are the contrary of the other's. */
-const looks = {
-  en: [
-    ['light', 1280],
-    ['dark', 390],
-  ],
-  cs: [
-    ['dark', 1280],
-    ['light', 390],
-  ],
-} as const;
-
 describeWith('chromium', 'every state', () => {
   beforeAll(async () => {
     site = await openSite();
@@ -225,28 +217,22 @@ describeWith('chromium', 'every state', () => {
   });
 
   describe.each(['en', 'cs'] as const)('in %s', (language) => {
-    it.each(states)('$name says so and has no violation of WCAG 2.2 AA', async ({ name, open, sees }) => {
-      const visitor = await newVisitor({
-        locale: { en: 'en-GB', cs: 'cs-CZ' }[language],
-        timezoneId: 'Europe/Prague',
-        reducedMotion: 'reduce',
-      });
+    let visitor: Watched;
+
+    beforeAll(async () => {
+      visitor = await newVisitor({ lasts: true, locale: localeOf(language), timezoneId: 'Europe/Prague' });
+    });
+
+    it.each(states)('$name says so and has no violation of WCAG 2.2 AA', async ({ name, open, part, sees }) => {
       const { page, complaints, foreign } = visitor;
+      await visitor.forget();
       await open(visitor, language);
       const words = page.getByText(sees(language)).filter({ visible: true }).first();
       await words.waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      const found: string[] = [];
-      for (const [colorScheme, width] of looks[language]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        const violations = await listViolations(page);
-        found.push(...violations.map((violation) => `${colorScheme} ${width}: ${violation}`));
-        // A dialog covers only the window, and the reference is too long for a screenshot.
-        const isWholePage = !/^reference|qr$|keys$/.test(name);
-        await keepScreenshot(page, `${name}-${language}-${colorScheme}-${width}`, isWholePage);
-      }
-      expect(found).toEqual([]);
+      // A dialog covers only the window, and the reference is too long for a screenshot.
+      const fullPage = !/^reference|qr$|keys$/.test(name);
+      expect(await inspectLooks(page, language, name, { part, fullPage })).toEqual([]);
       expect(await words.isVisible()).toBe(true);
       expect(complaints).toEqual([]);
       expect(foreign).toEqual([]);

@@ -12,7 +12,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { HANGS_MS } from '../run/environment.ts';
+import type { Language } from '#platform/http/preferences.ts';
+import { HANGS_MS, wantsScreenshots } from '../run/environment.ts';
 
 const flags = [
   '--no-sandbox',
@@ -28,7 +29,7 @@ const flags = [
 const program =
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ?? 'chromium';
 
-/** For people to look at; ignored by git. */
+/** For people who ask for them to look at (`SCREENSHOTS=1`); ignored by git. */
 const screenshotFolder = fileURLToPath(new URL('../../../test-results/', import.meta.url));
 
 /** Passkeys need a name, so the console is at `localhost`. */
@@ -51,6 +52,9 @@ async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** What a reader of this language has chosen in the browser. */
+export const localeOf = (language: Language) => ({ en: 'en-GB', cs: 'cs-CZ' })[language];
+
 export type Watched = {
   page: Page;
   context: BrowserContext;
@@ -60,17 +64,25 @@ export type Watched = {
   mayFail(...addresses: string[]): void;
   /** Requested URLs of other hosts. */
   foreign: string[];
+  /** The page becomes a new visitor's: nothing is kept, routed or complained about, and nothing may fail. */
+  forget(): Promise<void>;
 };
 
-/** A visitor with cookies, storage and language of its own. */
-export async function newVisitor(options: BrowserContextOptions = {}): Promise<Watched> {
+/**
+ * A visitor with cookies, storage and language of its own, until the test ends. One that lasts is there for the whole file: a
+ * browser that visits many pages in one window need not learn our files, and axe, again for each of them.
+ */
+export async function newVisitor({
+  lasts = false,
+  ...options
+}: BrowserContextOptions & { lasts?: boolean } = {}): Promise<Watched> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     ...options,
   });
-  contexts.push(context);
+  if (!lasts) contexts.push(context);
   context.setDefaultTimeout(HANGS_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -88,7 +100,15 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<W
     if (protocol.startsWith('http') && !ownHosts.includes(hostname)) foreign.push(request.url());
   });
   const mayFail = (...addresses: string[]) => addresses.forEach((address) => void failing.add(address));
-  return { page, context, complaints, mayFail, foreign };
+  const forget = async () => {
+    if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()');
+    await context.clearCookies();
+    await page.unrouteAll();
+    failing.clear();
+    complaints.length = 0;
+    foreign.length = 0;
+  };
+  return { page, context, complaints, mayFail, foreign, forget };
 }
 
 /**
@@ -113,6 +133,7 @@ export async function drawEverything(page: Page): Promise<void> {
 }
 
 export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
+  if (!wantsScreenshots) return;
   await mkdir(screenshotFolder, { recursive: true });
   await drawEverything(page);
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage, animations: 'disabled' });

@@ -43,6 +43,10 @@ export const fuzzSeed = readNumber('FUZZ_SEED', fuzzRequests > mostInCi ? Date.n
 // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
 export const wantsPostgres15 = process.env.TEST_POSTGRES === '15';
 
+/** Browser tests save screenshots of what they see, which takes a tenth of their time. */
+// biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
+export const wantsScreenshots = process.env.SCREENSHOTS === '1';
+
 /** In CI a test that cannot run fails. */
 // biome-ignore lint/style/noProcessEnv: the test run's own settings, not Kontor's.
 export const isCi = process.env.CI === 'true' || process.env.CI === '1';
