@@ -1,3 +1,4 @@
+// Texts with values: put together as FormatJS would do it, and counted in the language of their reader.
 import fc from 'fast-check';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
