@@ -104,7 +104,11 @@ export async function buildApp(needs: AppNeeds) {
     consolePermissions: house.consolePermissions,
     events: house.events,
   };
-  const { doors, rooms } = await openRooms(house, platform, config);
+  const { doors, rooms } = await openRooms(house, platform, config).catch(async (error: unknown) => {
+    // Such as a wrong pepper: what is open by then, a Redis that is looked for, would keep the process alive.
+    await shutdown.close();
+    throw error;
+  });
   for (const { name, faces } of rooms) if (faces.close) shutdown.add(name, faces.close);
   const system = openSystem({ house, platform, config, sources, rooms });
   shutdown.add('backups', system.backups.close);

@@ -7,7 +7,7 @@ import { runKontor, startProduct } from '#test/processes/product.ts';
 
 it('a domain is blocked, and free again, in each of two processes within a second', async () => {
   const secrets = { KEY_PEPPER: 'a pepper for both of them', VISITOR_SECRET: 'a secret for both of them' };
-  const settings = { DATABASE_URL: await testDatabaseUrl({ empty: true }), ...secrets };
+  const settings = { DATABASE_URL: await testDatabaseUrl(), ...secrets };
   const processes = [
     await startProduct(await temporaryFolder(), settings),
     await startProduct(await temporaryFolder(), settings),

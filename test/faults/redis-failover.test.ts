@@ -1,11 +1,11 @@
 // Redis behind Sentinels and as a cluster: its master is killed under two processes. No request fails, limits stay in force
 // meanwhile, and both processes share them again by the new master without help.
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { testDatabaseUrl } from '#test/database.ts';
 import { temporaryFolder } from '#test/folders.ts';
-import { type PostgresServer, startPostgres } from '#test/neighbours/postgres-server.ts';
 import { type RedisGroup, startRedisCluster, startSentinels } from '#test/neighbours/redis-groups.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { bankPath, inLanes, readFirstKeys, secrets, send } from '../scale/house.ts';
 
@@ -13,22 +13,13 @@ const devLimit = 1_000;
 const windowMs = 60_000;
 
 describeWith('redis-server', 'a Redis that fails over', () => {
-  let postgres: PostgresServer;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.remove());
-
-  it.each<[string, string, () => Promise<RedisGroup>]>([
-    ['Sentinels', 'one', startSentinels],
-    ['a cluster', 'two', startRedisCluster],
-  ])('by %s fails no request, and limits hold before, meanwhile and after', async (_how, name, start) => {
+  it.each<[string, () => Promise<RedisGroup>]>([
+    ['Sentinels', startSentinels],
+    ['a cluster', startRedisCluster],
+  ])('by %s fails no request, and limits hold before, meanwhile and after', async (_how, start) => {
     const redis = await start();
     const folders = [await temporaryFolder(), await temporaryFolder()] as const;
-    await runSql(postgres.url, `create database ${name}`);
-    const DATABASE_URL = postgres.url.replace(/postgres$/, name);
-    const settings = { ...secrets, DATABASE_URL, REDIS_URL: redis.url, DEMO: 'true' };
+    const settings = { ...secrets, DATABASE_URL: await testDatabaseUrl(), REDIS_URL: redis.url, DEMO: 'true' };
     const products = [await startProduct(folders[0], settings), await startProduct(folders[1], settings)] as const;
     const { DEV_: key } = await readFirstKeys([...folders]);
     const isShared = async () => {
@@ -65,8 +56,8 @@ describeWith('redis-server', 'a Redis that fails over', () => {
 
   it('with no Sentinel that answers is said by doctor, and does not stop the start', async () => {
     const REDIS_URL = 'redis+sentinel://:hunter2@127.0.0.1:1,127.0.0.1:2/mymaster';
-    const dataDir = await temporaryFolder();
-    const product = await startProduct(dataDir, { ...secrets, REDIS_URL });
+    const dataDir = await startedFolder();
+    const product = await startProduct(dataDir, { REDIS_URL });
     expect((await send(`${product.apiUrl}/readyz`)).body).toContain('"sharedLimits":false');
     const doctor = await runKontor(['doctor'], { ...product.settings });
     expect(doctor.stdout + doctor.stderr).toContain(
@@ -76,10 +67,3 @@ describeWith('redis-server', 'a Redis that fails over', () => {
     expect(await product.stop('SIGTERM')).toBe(0);
   });
 });
-
-async function runSql(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
-}

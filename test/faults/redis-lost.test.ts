@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '#test/folders.ts';
 import { startRedis } from '#test/neighbours/redis.ts';
 import { startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { describeWith } from '#test/run/needs.ts';
 
 const devLimit = 1_000;
@@ -13,7 +13,7 @@ const windowMs = 60_000;
 describeWith('redis-server', 'a Redis that is lost', () => {
   it('fails no request, and limits still apply', async () => {
     const redis = await startRedis();
-    const dataDir = await temporaryFolder();
+    const dataDir = await startedFolder();
     const product = await startProduct(dataDir, { REDIS_URL: redis.url });
     const keys = await readFile(join(dataDir, 'first-keys.env'), 'utf8');
     const [prod = '', dev = ''] = ['PROD', 'DEV'].map((type) => new RegExp(`${type}_KEY=(\\S+)`).exec(keys)?.[1] ?? '');

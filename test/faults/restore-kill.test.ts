@@ -11,6 +11,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
 import { onSmallDisk } from '#test/processes/small-disk.ts';
 import { startProcess } from '#test/processes/start-process.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { faultRounds, TEST_HANGS_MS, testEnvironment } from '#test/run/environment.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
@@ -97,7 +98,7 @@ describe('a restore that is killed', () => {
   it('at any moment, with the embedded PostgreSQL, can be tried again or was complete, and starts', {
     timeout: TEST_HANGS_MS * rounds,
   }, async () => {
-    const [source, folder] = [await temporaryFolder(), await temporaryFolder()];
+    const [source, folder] = [await startedFolder(), await temporaryFolder()];
     const first = await startProduct(source);
     const file = join(folder, 'kontor.backup');
     expect(await runKontor(['db', 'backup', file], first.settings)).toMatchObject({ code: 0 });

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
 import { startClicks } from './shortener-load.ts';
 
 it('clicks of the journal and of the database come back exactly once', async () => {
-  const [dataDir, restored] = [await temporaryFolder(), await temporaryFolder()];
+  const [dataDir, restored] = [await startedFolder(), await temporaryFolder()];
   const file = join(await temporaryFolder(), 'backup.tar');
   const product = await startProduct(dataDir);
   await fetch(`${product.shortenerUrl}/api/shorten?url=https://example.com&custom=kept`);

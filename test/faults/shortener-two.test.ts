@@ -12,7 +12,7 @@ import { startClicks } from './shortener-load.ts';
 it('two processes count as one, and nothing is lost when one is killed', async () => {
   const [folder, otherFolder] = [await temporaryFolder(), await temporaryFolder()];
   const secrets = { KEY_PEPPER: 'a pepper for both of them', VISITOR_SECRET: 'a secret for both of them' };
-  const settings = { DATABASE_URL: await testDatabaseUrl({ empty: true }), ...secrets };
+  const settings = { DATABASE_URL: await testDatabaseUrl(), ...secrets };
   const first = await startProduct(folder, settings);
   const second = await startProduct(otherFolder, settings);
   await fetch(`${first.shortenerUrl}/api/shorten?url=https://example.com&custom=shared`);

@@ -20,12 +20,8 @@ describe('a start that cannot succeed', () => {
     const other = createServer();
     const port = await findFreePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const DATA_DIR = await startedFolder();
-    expect(await startAndFail({ DATA_DIR, API_PORT: String(port) })).toBe(
+    expect(await startAndFail({ DATA_DIR: await startedFolder(), API_PORT: String(port) })).toBe(
       `Port ${port} is in use. Set API_PORT or stop the other program.\n`,
-    );
-    expect(await startAndFail({ DATA_DIR, SHORTENER_PORT: String(port) })).toBe(
-      `Port ${port} is in use. Set SHORTENER_PORT or stop the other program.\n`,
     );
     other.close();
   });
@@ -36,7 +32,7 @@ describe('a start that cannot succeed', () => {
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
     const dataDir = await temporaryFolder();
     const said = await startAndFail({ DATA_DIR: dataDir, SHORTENER_PORT: String(port), WORKERS });
-    expect(said).toContain(`Port ${port} is in use. Set SHORTENER_PORT or stop the other program.`);
+    expect(said).toBe(`Port ${port} is in use. Set SHORTENER_PORT or stop the other program.\n`);
     expect(existsSync(join(dataDir, 'first-keys.env'))).toBe(false);
     const organisations = await runKontor(['org', 'list', '--json'], { DATA_DIR: dataDir });
     expect(JSON.parse(organisations.stdout)).toEqual([]);
@@ -169,6 +165,12 @@ describe('a start that cannot succeed', () => {
       'Another Kontor server already serves from the data folder',
     );
     expect((await fetch(`${first.apiUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('says that the pepper is not that of the keys, and ends although it has begun to look for Redis', async () => {
+    const REDIS_URL = `redis://127.0.0.1:${await findFreePort()}`;
+    const settings = { DATA_DIR: await startedFolder(), KEY_PEPPER: 'another pepper than its own', REDIS_URL };
+    expect(await startAndFail(settings)).toContain('The keys in this database were created with a different pepper');
   });
 
   it('says that Node is too old and what to do', async () => {
