@@ -8,6 +8,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { pretendOtherNode } from '#test/processes/other-node.ts';
 import { launchProduct, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
 
 describe('a stop', () => {
@@ -16,7 +17,7 @@ describe('a stop', () => {
     { timeout: HANGS_MS },
     async (signal) => {
       // Longer than the time limit of the test: the stop must not wait for it after the answer.
-      const kontor = await startProduct(await temporaryFolder(), { SHUTDOWN_SECONDS: '600' });
+      const kontor = await startProduct(await startedFolder(), { SHUTDOWN_SECONDS: '600' });
       const { port } = new URL(kontor.apiUrl);
       const socket = connect(Number(port), '127.0.0.1');
       // Half a request: the rest of its body comes after the signal.
@@ -55,7 +56,7 @@ describe('a stop', () => {
   });
 
   it('follows kill -9 of the launcher, which another Node than the pinned one is', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await startedFolder();
     const kontor = await startProduct(dataDir, {}, { nodeOptions: await pretendOtherNode() });
     const findServer = () => readServerPid(describeFolder(dataDir));
     expect(await findServer()).toBeDefined();
@@ -66,7 +67,7 @@ describe('a stop', () => {
   });
 
   it('by SIGTERM works when nobody reads the output', async () => {
-    const kontor = await startProduct(await temporaryFolder());
+    const kontor = await startProduct(await startedFolder());
     kontor.stopReading();
     expect((await fetch(`${kontor.apiUrl}/healthz`)).status).toBe(200);
     expect(await kontor.stop('SIGTERM')).toBe(0);

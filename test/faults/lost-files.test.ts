@@ -7,17 +7,11 @@ import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { startAndFail } from '#test/processes/failing-start.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 
 describe('a data folder that lacks something', () => {
-  /** A Kontor with its demo, which has visitors, that was stopped. */
-  async function makeData(): Promise<string> {
-    const dataDir = await temporaryFolder();
-    await (await startProduct(dataDir)).stop();
-    return dataDir;
-  }
-
   it('that PostgreSQL needs: says what to put back, makes nothing anew, and starts when it is back', async () => {
-    const dataDir = await makeData();
+    const dataDir = await startedFolder();
     const { passwordFile, cluster, root } = describeFolder(dataDir);
     const lost = join(await temporaryFolder(), 'lost');
     await rename(passwordFile, lost);
@@ -51,7 +45,8 @@ describe('a data folder that lacks something', () => {
   });
 
   it.each(['1', '2'])('the secret of visitors: asks before it makes a new one (WORKERS=%s)', async (WORKERS) => {
-    const dataDir = await makeData();
+    // Its demo has visitors.
+    const dataDir = await startedFolder();
     const file = join(dataDir, 'visitor-secret');
     await rm(file);
     const said = await startAndFail({ DATA_DIR: dataDir, WORKERS });

@@ -8,6 +8,7 @@ import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { launchProduct, runKontor, startProduct } from '#test/processes/product.ts';
 import { fillDisk, printsOnSmallDisk } from '#test/processes/small-disk.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { launchInTerminal } from '#test/processes/terminal.ts';
 import { describeWith } from '#test/run/needs.ts';
 
@@ -24,7 +25,7 @@ async function writeLines(url: string): Promise<void> {
 
 async function settingsOf(more: Record<string, string>) {
   const [api, shortener] = [await findFreePort(), await findFreePort()];
-  const dataDir = await temporaryFolder();
+  const dataDir = await startedFolder();
   const ports = { API_PORT: String(api), SHORTENER_PORT: String(shortener) };
   return { dataDir, apiUrl: `http://127.0.0.1:${api}`, settings: { DATA_DIR: dataDir, ...ports, ...more } };
 }
@@ -33,7 +34,7 @@ const each = [{ WORKERS: '1' }, { WORKERS: '2' }];
 
 describe('output that nobody reads', () => {
   it.each(each)('is lost, and Kontor goes on (WORKERS=$WORKERS)', async ({ WORKERS }) => {
-    const kontor = await startProduct(await temporaryFolder(), { WORKERS, LOG_LEVEL: 'debug' });
+    const kontor = await startProduct(await startedFolder(), { WORKERS, LOG_LEVEL: 'debug' });
     kontor.stopReading();
     await writeLines(kontor.apiUrl);
     expect(await isReady(kontor.apiUrl)).toBe(true);

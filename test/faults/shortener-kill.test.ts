@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { describeFolder } from '#platform/database/embedded/folder.ts';
 import { readServerPid } from '#platform/database/embedded/server.ts';
-import { temporaryFolder } from '#test/folders.ts';
 import { type Product, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { faultRounds, TEST_HANGS_MS } from '#test/run/environment.ts';
 import { seededRandom } from '#test/run/seeded-random.ts';
 import { compareWithDatabase } from './shortener-compare.ts';
@@ -48,7 +48,7 @@ async function makeLink(product: Product): Promise<string> {
 
 describe('clicks under load', () => {
   it.each(strikes)('survive $name', { timeout: TEST_HANGS_MS * faultRounds }, async ({ strike }) => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await startedFolder();
     const acknowledged: string[] = [];
     for (let round = 1; round <= faultRounds; round += 1) {
       const product = await startProduct(dataDir);
@@ -68,7 +68,7 @@ describe('clicks under load', () => {
   });
 
   it('go on while PostgreSQL is frozen, and are counted afterwards', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await startedFolder();
     const product = await startProduct(dataDir);
     const address = await makeLink(product);
     expect(await click(address, 'curl/8.5.0 warm')).toBe(302);

@@ -1,6 +1,6 @@
 // Every reason why Kontor cannot start: one clear sentence with the next step, exit code 1, no stack trace.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,16 +13,18 @@ import { findFreePort } from '#test/neighbours/free-port.ts';
 import { startPostgres } from '#test/neighbours/postgres-server.ts';
 import { startAndFail } from '#test/processes/failing-start.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 
 describe('a start that cannot succeed', () => {
   it('says that a port is in use', async () => {
     const other = createServer();
     const port = await findFreePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    expect(await startAndFail({ API_PORT: String(port) })).toBe(
+    const DATA_DIR = await startedFolder();
+    expect(await startAndFail({ DATA_DIR, API_PORT: String(port) })).toBe(
       `Port ${port} is in use. Set API_PORT or stop the other program.\n`,
     );
-    expect(await startAndFail({ SHORTENER_PORT: String(port) })).toBe(
+    expect(await startAndFail({ DATA_DIR, SHORTENER_PORT: String(port) })).toBe(
       `Port ${port} is in use. Set SHORTENER_PORT or stop the other program.\n`,
     );
     other.close();
@@ -48,7 +50,9 @@ describe('a start that cannot succeed', () => {
   });
 
   it('says that the machine does not have an address', async () => {
-    expect(await startAndFail({ HOST: '203.0.113.1' })).toContain('Set HOST to one it has');
+    expect(await startAndFail({ DATA_DIR: await startedFolder(), HOST: '203.0.113.1' })).toContain(
+      'Set HOST to one it has',
+    );
   });
 
   it('says that DATABASE_URL cannot be reached, without its password', async () => {
@@ -151,16 +155,15 @@ describe('a start that cannot succeed', () => {
   });
 
   it('says that the data folder belongs to a newer Kontor', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await startedFolder();
     const database = await openDatabase({ dataDir, poolSize: 2, log: silentLog, applicationName: 'test' });
-    await migrate(database);
     await database.query({ text: "insert into platform_migration values (9999, 'later', 'x', now(), 9998)" });
     await database.close();
     expect(await startAndFail({ DATA_DIR: dataDir })).toContain('The database is newer than this Kontor');
   });
 
   it('says that another server uses the data folder', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await startedFolder();
     const first = await startProduct(dataDir);
     expect(await startAndFail({ DATA_DIR: dataDir })).toContain(
       'Another Kontor server already serves from the data folder',
@@ -201,16 +204,21 @@ describe('the first line of a start', () => {
 describe('a start in production without an organisation', () => {
   const warning = 'There is no organisation yet';
 
-  it.each(['1', '2'])('says what to do, and only as long as there is none (WORKERS=%s)', async (WORKERS) => {
-    const settings = { NODE_ENV: 'production', WORKERS };
+  it('says what to do, and only as long as there is none, with one process and with two', async () => {
     const dataDir = await temporaryFolder();
-    const product = await startProduct(dataDir, settings);
-    expect(product.output.stdout).toContain(warning);
-    expect(product.output.stdout).toContain('kontor org create');
+    const readBanner = async (WORKERS: string) => {
+      const product = await startProduct(dataDir, { NODE_ENV: 'production', WORKERS });
+      await product.stop();
+      return product.output.stdout;
+    };
+    for (const workers of ['1', '2']) {
+      const said = await readBanner(workers);
+      expect(said).toContain(warning);
+      expect(said).toContain('kontor org create');
+    }
     const made = await runKontor(['org', 'create', 'my-shop', '--name', 'My shop'], { DATA_DIR: dataDir });
     expect(made.code).toBe(0);
-    await product.stop();
-    expect((await startProduct(dataDir, settings)).output.stdout).not.toContain(warning);
+    for (const workers of ['1', '2']) expect(await readBanner(workers)).not.toContain(warning);
   });
 });
 
@@ -232,8 +240,8 @@ describe('a start in a data folder that others can read', () => {
   });
 
   it('says why it does not, and goes on', async () => {
-    const dataDir = join(await temporaryFolder(), 'data');
-    await mkdir(join(dataDir, 'photos'), { recursive: true });
+    const dataDir = await startedFolder();
+    await mkdir(join(dataDir, 'photos'));
     await chmod(dataDir, 0o755);
     const product = await startProduct(dataDir);
     expect(product.output.stdout).toContain(
@@ -247,7 +255,6 @@ describe('a start in a data folder that others can read', () => {
 /** The entry without a pinned Node, on a Node that claims to be older. */
 async function copyEntry() {
   const folder = await temporaryFolder();
-  const { cp, mkdir } = await import('node:fs/promises');
   await mkdir(join(folder, 'bin'));
   await cp(new URL('../../bin/kontor.js', import.meta.url), join(folder, 'bin/kontor.mjs'));
   for (const name of ['build-pages.js', 'pinned-node.js']) {

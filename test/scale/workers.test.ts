@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { findFreePort } from '#test/neighbours/free-port.ts';
 import { launchProduct, type Product, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { HANGS_MS } from '#test/run/environment.ts';
 import { startLoad } from './balancer.ts';
 import { expectAllBooked, startBookings } from './bookings.ts';
@@ -118,7 +119,7 @@ describe('two workers', () => {
     const [api, shortener] = [await findFreePort(), await findFreePort()];
     const ports = { API_PORT: String(api), SHORTENER_PORT: String(shortener) };
     const { child, exited } = launchProduct({
-      DATA_DIR: await temporaryFolder(),
+      DATA_DIR: await startedFolder(),
       WORKERS: '3',
       DEMO: 'false',
       ...ports,
@@ -140,7 +141,7 @@ describe('two workers', () => {
   it('say why they cannot start, once', async () => {
     const { port } = new URL(product.apiUrl);
     const ports = { API_PORT: port, SHORTENER_PORT: String(await findFreePort()) };
-    const { child, exited } = launchProduct({ DATA_DIR: await temporaryFolder(), WORKERS: '2', ...ports });
+    const { child, exited } = launchProduct({ DATA_DIR: await startedFolder(), WORKERS: '2', ...ports });
     let complaint = '';
     child.stderr?.on('data', (data) => (complaint += data));
     expect(await exited).toBe(1);

@@ -1,5 +1,6 @@
 // Starts one PostgreSQL for the whole test run, with a migrated template database that every test file clones.
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -10,7 +11,8 @@ import { postgres15, startPostgres } from '../neighbours/postgres-server.ts';
 import { wantsPostgres15 } from './environment.ts';
 import { makeRunFolder, sweepDeadRuns } from './sweep.ts';
 
-export type TestPostgres = { url: string; template: string };
+/** `startedFolder`: where the first test that needs one makes it. */
+export type TestPostgres = { url: string; template: string; startedFolder: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await openDatabase({ ...common, databaseUrl: url.replace('@/postgres', `@/${TEMPLATE}`) });
   await migrate(template);
   await template.close();
-  project.provide('postgres', { url, template: TEMPLATE });
+  project.provide('postgres', { url, template: TEMPLATE, startedFolder: join(dataDir, 'started') });
   return async () => {
     await server.close();
     await own?.remove();
