@@ -1,10 +1,8 @@
-// Every field of an event is changed in its drawer, through the front door: with its version, its conflict and its Undo; what other
-// systems and the audit log get of it, and what the form says of reminders that cannot go out.
+// Every field of an event is changed in its drawer, through the front door: with its version, its conflict and its Undo; what the audit
+// log keeps of it, and what becomes of its reminders.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { base, bff, type CalendarWeek, openWeek, type View } from '#test/calendar-week.ts';
-import { browserOf } from '#test/console-calls.ts';
 import { addCalendar } from '#test/events.ts';
-import { joinedMember } from '#test/members.ts';
 
 let week: CalendarWeek;
 
@@ -277,26 +275,5 @@ describe('of a changed event', () => {
     expect(rows).toEqual([{ is_new: true }, { is_new: true }]);
     await change(id, { version: 2, notifyBefore: '' });
     expect((await remindersOf()).filter((one: string) => one.includes('planned'))).toEqual([]);
-  });
-});
-
-describe('reminders that cannot go out', () => {
-  const note = 'E-mail and SMS are not set up: nobody is reminded.';
-
-  it('are said in the form, in words of the trade; only who runs the installation reads the names of settings', async () => {
-    const id = await book();
-    const person = await joinedMember(week.kontor, { role: 'editor' });
-    const { members } = week.kontor.app.rooms.member;
-    await members.setOperator({ memberId: person.id, isOperator: true, by: 'command line' });
-    const operator = browserOf(week.kontor, person.token);
-    for (const path of [`${base}/new`, `${base}?event=${id}&open=change`]) {
-      const { body } = await week.editor.get(path);
-      expect(body, path).toContain(note);
-      expect(body).not.toMatch(/SMTP_URL|SMS_WEBHOOK_URL/);
-      expect((await operator.get(path)).body, path).toContain('SMTP_URL, SMS_WEBHOOK_URL');
-    }
-    const panel = await week.editor.get(`${base}?event=${id}`);
-    expect(panel.body).toContain('will not go out');
-    expect((await week.editor.get('/console/demo/sandbox/calendar/new')).body).not.toContain(note);
   });
 });
