@@ -31,6 +31,7 @@ export const calendarAudited = {
     name: msg('Event'),
     acts: {
       create: msg('Event created'),
+      change: msg('Event changed'),
       move: msg('Event moved'),
       cancel: msg('Event cancelled'),
       restore: msg('Event restored'),

@@ -7,6 +7,7 @@ import { msg } from '#platform/text/msg.ts';
 import type { CalendarRoom } from './room.ts';
 import { bookEvent } from './screens/book-event.ts';
 import { CalendarQuery, NewEventQuery, viewCalendar, viewNewEvent } from './screens/calendar-views.ts';
+import { changeEvent } from './screens/edit-event.ts';
 import { eventActions } from './screens/event-actions.ts';
 import { EventsQuery, viewEvents } from './screens/event-list.ts';
 import { CalendarId, calendarActions } from './settings/actions.ts';
@@ -85,5 +86,5 @@ export const calendarConsole: RoomConsole<CalendarRoom> = {
       }),
     }),
   ],
-  actions: [bookEvent, ...eventActions, ...reminderActions, ...calendarActions, ...feedActions],
+  actions: [bookEvent, changeEvent, ...eventActions, ...reminderActions, ...calendarActions, ...feedActions],
 };

@@ -87,9 +87,9 @@ export const eventCancelled = refusalKind({
   status: 409,
   code: 'event_cancelled',
   title: 'Event is cancelled',
-  message: msg('This event is cancelled, so it cannot be moved. Restore it first.'),
+  message: msg('This event is cancelled, so it cannot be changed. Restore it first.'),
   meaning: 'A cancelled event occupies no time.',
-  remedy: 'Restore the event, then move it.',
+  remedy: 'Restore the event, then move or change it.',
 });
 
 const attendeeNotFound = refusalKind({

@@ -13,6 +13,7 @@ import { maxTitle } from './rules/check-fields.ts';
 import { maxAttendees } from './schema.ts';
 import { calendarEvents } from './told-events.ts';
 
+export type { Ways } from './reminders/ways.ts';
 export type { CalendarView, NewEventView } from './screens/calendar-views.ts';
 export type { EventsView } from './screens/event-list.ts';
 export type { OpenEvent } from './screens/open-event.ts';

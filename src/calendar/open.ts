@@ -13,6 +13,7 @@ import { addEvent } from './events/add-event.ts';
 import { bookingStore } from './events/booking-store.ts';
 import { cancelEvent, moveEvent, restoreEvent } from './events/change-events.ts';
 import { changeStore } from './events/change-store.ts';
+import { editStore } from './events/edit-store.ts';
 import { eventStore } from './events/event-store.ts';
 import { listEvents } from './events/read-events.ts';
 import { feedStore } from './feeds/feed-store.ts';
@@ -35,6 +36,7 @@ export function openCalendar(given: CalendarGiven) {
     calendars: calendarStore(database),
     bookings: bookingStore(database),
     changes: changeStore(database),
+    edits: editStore(database),
     bookedEvents: eventStore(database),
     ranges: rangeStore(database),
     feeds: feedStore(database),

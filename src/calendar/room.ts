@@ -10,6 +10,7 @@ import type { CalendarStore } from './calendar-store.ts';
 import type { DemoStore } from './demo-store.ts';
 import type { BookingStore } from './events/booking-store.ts';
 import type { ChangeStore } from './events/change-store.ts';
+import type { EditStore } from './events/edit-store.ts';
 import type { EventStore } from './events/event-store.ts';
 import type { FeedStore } from './feeds/feed-store.ts';
 import type { QueueReminders } from './reminders/plan-reminders.ts';
@@ -51,6 +52,7 @@ export type CalendarRoom = CalendarGiven & {
   calendars: CalendarStore;
   bookings: BookingStore;
   changes: ChangeStore;
+  edits: EditStore;
   bookedEvents: EventStore;
   /** The events that the views and Today draw. */
   ranges: RangeStore;

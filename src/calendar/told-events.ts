@@ -33,6 +33,21 @@ export const eventCreated = ofEvent(
   msg('An event was booked or restored'),
   'An event was added to a calendar, or a cancelled one was restored.',
 );
+/** What can be changed of an event, as its message names it. */
+const changedField = Type.String({ description: 'The name of a field; `attendees` for any change of who attends.' });
+
+export const eventChanged = defineEvent({
+  type: 'event.changed',
+  title: msg('An event was changed'),
+  description: 'Something of an event is different now. If its time or its calendar changed, event.moved is sent, too.',
+  permission: 'calendar:write',
+  data: Type.Object({
+    ...ToldEvent.properties,
+    fields: Type.Array(changedField, { description: 'Which fields changed; never what they contain.' }),
+  }),
+  example: { ...exampleEvent, fields: ['title', 'attendees'] },
+});
+
 export const eventMoved = ofEvent('event.moved', msg('An event was moved'), 'An event has other times now.');
 export const eventCancelled = ofEvent(
   'event.cancelled',
@@ -59,17 +74,19 @@ export const reminderFailed = defineEvent({
   },
 });
 
-export const calendarEvents = [eventCreated, eventMoved, eventCancelled, reminderFailed];
+export const calendarEvents = [eventCreated, eventChanged, eventMoved, eventCancelled, reminderFailed];
 
 type Told = { id: string; calendarId: string; startsAt: Date; endsAt: Date; isAllDay: boolean };
 
-export function tellEvent(event: typeof eventCreated, { id, calendarId, startsAt, endsAt, isAllDay }: Told): Telling {
-  const data: Static<typeof ToldEvent> = {
-    eventId: id,
-    calendarId,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    isAllDay,
-  };
-  return tell(event, id, data);
-}
+const dataOf = ({ id, calendarId, startsAt, endsAt, isAllDay }: Told): Static<typeof ToldEvent> => ({
+  eventId: id,
+  calendarId,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  isAllDay,
+});
+
+export const tellEvent = (event: typeof eventCreated, told: Told): Telling => tell(event, told.id, dataOf(told));
+
+export const tellChange = (told: Told, fields: string[]): Telling =>
+  tell(eventChanged, told.id, { ...dataOf(told), fields });

@@ -30,8 +30,6 @@ const { action } = declareFor<ShortenerRoom>();
 const ofList = { permission: 'link:write', form: 'links' };
 const ofOne = { permission: 'link:write', form: 'links/:code' };
 
-/** What travels to the next page in a cookie must be small. */
-const longestUndo = 1_500;
 /** How many links one form can hold. */
 const mostChosen = 100;
 /** People who work through a filtered list come back to its page. */
@@ -221,8 +219,7 @@ export const linkActions = [
         before.originalUrl === after.originalUrl
           ? { code: 'link.saved', said: msg('Saved.') }
           : { code: 'link.moved', said: msg('Saved. The link leads to the new target at once.') };
-      const isShort = JSON.stringify(fields).length <= longestUndo;
-      return { ...next, done, ...(isShort ? { undo: { action: `${pathOf(code)}/edit`, fields } } : {}) };
+      return { ...next, done, undo: { action: `${pathOf(code)}/edit`, fields } };
     },
     command: {
       name: 'link edit',

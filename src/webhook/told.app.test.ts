@@ -9,6 +9,7 @@ import { addBranches } from '#test/branches.ts';
 import { addCalendar, postEvent } from '#test/events.ts';
 import { joinedMember } from '#test/members.ts';
 import { addHook, listTold } from '#test/webhooks.ts';
+import { editEvent } from '../calendar/events/edit-event.ts';
 import { house } from '../rooms.ts';
 import { commandLine } from '../shortener/links.ts';
 import { switchWebhook } from './endpoints.ts';
@@ -48,7 +49,8 @@ const event = async (fields: object = {}) => {
 
 it('declares every event with an example that fits', () => {
   expect(house.events.map(({ type }) => type).sort()).toEqual([
-    ...['address.created', 'address.updated', 'branch.changed', 'event.cancelled', 'event.created', 'event.moved'],
+    ...['address.created', 'address.updated', 'branch.changed', 'event.cancelled'],
+    ...['event.changed', 'event.created', 'event.moved'],
     ...['key.expiring', 'key.revoked', 'link.changed', 'link.clicks', 'link.created', 'member.joined'],
     ...['reminder.failed', 'webhook.test'],
   ]);
@@ -95,6 +97,17 @@ describe('events of a calendar', () => {
       ),
     );
     expect(moved).toMatchObject([{ type: 'event.moved', data: { eventId, startsAt: '2026-12-02T09:00:00.000Z' } }]);
+    const { room } = kontor.app.rooms.calendar;
+    const change = (wish: Parameters<typeof editEvent>[3]) =>
+      toldBy(() => editEvent(room, tenant(), { id: eventId }, wish, 'command line'));
+    expect(await change({ title: `${canary} 2`, attendees: [{ name: canary }] })).toMatchObject([
+      { type: 'event.changed', data: { eventId, calendarId, fields: ['title', 'attendees'] } },
+    ]);
+    expect((await change({ minutes: 30 })).map(({ type, data }) => [type, data.endsAt])).toEqual([
+      ['event.changed', '2026-12-02T09:30:00.000Z'],
+      ['event.moved', '2026-12-02T09:30:00.000Z'],
+    ]);
+    expect(await change({ title: `${canary} 2` })).toEqual([]);
     const cancelled = await toldBy(() => events.cancel(tenant(), { id: eventId }, { reason: canary }, 'command line'));
     expect(cancelled).toMatchObject([{ type: 'event.cancelled', data: { eventId, calendarId } }]);
     const restored = await toldBy(() => events.restore(tenant(), { id: eventId }, 'command line'));

@@ -52,6 +52,10 @@ const asksOtherwise: Record<string, string[]> = {
   'calendar feed create': ['detail'],
   'calendar feed revoke': ['calendar'],
   'calendar feed rotate': ['calendar'],
+  'event change': [
+    ...['startTime', 'take', 'endTime', 'blockingTo', 'minutes', 'isAllDay', 'days', 'blockMinutes', 'attendees'],
+    ...['notifyBefore', 'locationTitle', 'calendarId', 'isBlocking'],
+  ],
   'event move': ['startTime', 'minutes', 'endTime', 'blockingTo'],
 };
 

@@ -94,6 +94,73 @@ describeWith('chromium', 'a booking in a taken slot', () => {
     expect(await startOf(day.eva)).toBe(`${day.day}T11:00`);
   });
 
+  const stored = async () => (await listEvents(site, day.calendarId)).find(({ id }) => id === day.eva);
+  const panelOf = () => `${site.base}/calendar?calendars=${day.calendarId}&date=${day.day}&event=${day.eva}`;
+
+  it('has its title, phone and place changed by keyboard, without a mouse, and put back by one key', async () => {
+    const { page, context, complaints } = await newVisitor();
+    await site.enter(context, site.people.editor);
+    await page.goto(panelOf());
+    await page.waitForFunction("document.documentElement.dataset.scripts === 'on'");
+    const keyboard = useKeyboard(page);
+    await keyboard.open('e');
+    await page.getByRole('heading', { name: 'Change this event' }).waitFor();
+    await keyboard.press('Control+a');
+    await keyboard.type('Cocky');
+    await keyboard.tabTo(page.locator('#field-attendees-0-phone'));
+    await keyboard.press('Control+a');
+    await keyboard.type('777123456');
+    await keyboard.tabTo(page.locator('#field-locationTitle'));
+    await keyboard.press('Control+a');
+    await keyboard.type('Brno');
+    await keyboard.open('Control+s');
+    await page.getByText('is changed').waitFor();
+    await page.getByText('+420 777 123 456').waitFor();
+    expect(await stored()).toMatchObject({ title: 'Cocky', location_title: 'Brno' });
+    await page.locator('main').focus();
+    await keyboard.open('z');
+    await expect.poll(stored).toMatchObject({ title: 'Kontrola (ukázka)', location_title: 'Ukázková 1, Praha' });
+    await page.getByText('+420 604 118 903').waitFor();
+    expect(complaints).toEqual([]);
+    expect(keyboard.count.pages).toBe(3);
+  });
+
+  it.each([
+    ['by mouse', {}],
+    ['by mouse on a phone', { viewport: { width: 390, height: 844 } }],
+    ['without scripts', { javaScriptEnabled: false }],
+  ])('has title, phone and place changed, somebody added and removed, %s', async (_how, options) => {
+    const { page, context, complaints } = await newVisitor(options);
+    await site.enter(context, site.people.editor);
+    await page.goto(panelOf());
+    await follow(page, page.getByRole('link', { name: 'Change', exact: true }));
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.fill('#field-title', 'Čočky (ukázka)');
+    await page.fill('#field-attendees-0-phone', '777 123 456');
+    await page.check('[name="attendees[1][isRemoved]"]');
+    await page.getByText('Add somebody').click();
+    await page.fill('#field-attendees-2-name', 'Nová (ukázka)');
+    await page.fill('#field-locationTitle', '');
+    // Said while it is typed, and only where it is true.
+    const note = page.locator('.unsent');
+    expect(await note.isVisible()).toBe(false);
+    await page.fill('#field-notifyBefore', '1d');
+    expect(await note.isVisible()).toBe(true);
+    expect(await note.textContent()).toBe('E-mail and SMS are not set up: nobody is reminded.');
+    // Nothing is queued in this site.
+    await page.fill('#field-notifyBefore', '');
+    await follow(page, page.getByRole('button', { name: 'Save', exact: true }));
+    const panel = page.locator('aside');
+    for (const text of ['Čočky (ukázka)', '+420 777 123 456', 'Nová (ukázka)'])
+      await panel.getByText(text).first().waitFor();
+    expect(await panel.getByText('Bez spojení (ukázka)', { exact: true }).count()).toBe(0);
+    expect(await stored()).toMatchObject({ title: 'Čočky (ukázka)', location_title: null });
+    await follow(page, page.getByRole('button', { name: 'Undo' }));
+    expect(await stored()).toMatchObject({ title: 'Kontrola (ukázka)', location_title: 'Ukázková 1, Praha' });
+    await panel.getByText('Bez spojení (ukázka)', { exact: true }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('is dragged: red over what is taken; dropped there it comes back with the next free time, else it is moved', async () => {
     const { page, context, mayFail } = await newVisitor();
     await site.enter(context, site.people.editor);

@@ -43,6 +43,7 @@ type Otherwise = Pick<FieldSchema, 'input' | 'rows' | 'autocomplete'> & {
   hint?: string | undefined;
   /** Undefined: a browser cuts nothing off, and what is too long is said at the field. */
   maxLength?: undefined;
+  placeholder?: string;
   choices?: readonly Choice[];
   class?: string;
   isWide?: boolean;
@@ -165,14 +166,15 @@ function FormField(field: FieldNeeds) {
 function UsualField({ name, field, isRequired, form, needs, own }: FieldNeeds & { own: Otherwise }) {
   const { description, minLength } = field;
   const said = { label: t(field.label ?? name), hint: description && t(description), choices: choicesOf(field) };
-  const { label, hint, choices, input, rows = 4, maxLength, autocomplete } = { ...field, ...said, ...own };
+  const { label, hint, choices, input, rows = 4, maxLength, autocomplete, placeholder } = { ...field, ...said, ...own };
   const value = needs.values?.[name] ?? field.default ?? '';
   const common = { form, name, label, hint };
   if (choices) return <Select {...common} value={value} choices={choices} />;
   const limits = { value, required: isRequired, maxLength, autoFocus: needs.focus === name };
   if (input === 'area') return <TextArea {...common} {...limits} rows={rows} class={own.class} isWide={own.isWide} />;
   const least = minLength && minLength > 1 ? minLength : undefined;
-  return <Field {...common} {...limits} minLength={least} type={input} autocomplete={autocomplete} />;
+  const typing = { minLength: least, type: input, autocomplete, placeholder };
+  return <Field {...common} {...limits} {...typing} />;
 }
 
 /** None of them stands first; an object has its numbers before it. */

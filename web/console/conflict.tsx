@@ -32,7 +32,11 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
     .filter((name) => !isSame(theirs[name], given[name]))
     .map((name) => ({ name, ...changedBy(began[name], theirs[name], form?.fields[name] ?? given[name]) }));
   const carried = names.filter((name) => isSame(theirs[name], given[name]));
-  const rest = Object.entries(form?.fields ?? {}).filter(([name]) => !names.includes(name) && !ofPage.has(name));
+  // A list of rows stands here with a name for each field of each row.
+  const lists = new Set(names.flatMap((name) => (name.includes('.') ? name.split('.', 1) : [])));
+  const rest = Object.entries(form?.fields ?? {}).filter(
+    ([name]) => !names.includes(name) && !lists.has(name) && !ofPage.has(name),
+  );
   // Whoever is late again began from what is saved now.
   const next = Object.fromEntries(names.map((name) => [name, asList(theirs[name])[0] ?? '']));
   return (
@@ -60,7 +64,7 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
               <Row
                 key={name}
                 name={name}
-                field={fields[name] ?? { label: name }}
+                field={fieldOf(fields, name)}
                 theirs={theirs[name]}
                 yours={given[name]}
                 stays={stays}
@@ -76,6 +80,13 @@ export function Conflict({ frame, versions, fields }: ConflictNeeds) {
       </form>
     </section>
   );
+}
+
+/** A field of a row has the number of its row behind it. */
+function fieldOf(fields: FieldNames, name: string): FieldNames[string] {
+  const [list, row, own] = name.split('.');
+  const field = fields[own === undefined ? name : `${list}.${own}`] ?? { label: name };
+  return own === undefined ? field : { ...field, label: `${field.label} (${Number(row) + 1})` };
 }
 
 /** Fields that every page gives its forms anew. */

@@ -173,20 +173,30 @@ function MakingForm<View>({ makes: { to, label, form }, page }: MakingNeeds<View
   );
 }
 
-type FieldSchema = { label?: string; choices?: Record<string, string> };
+type FieldSchema = {
+  label?: string;
+  choices?: Record<string, string>;
+  type?: string;
+  items?: { properties?: Record<string, FieldSchema> };
+};
 
 /** What the fields of a form are called, and how their values are written, as its schema has them. */
 export function labelsOf(action: string | undefined, { frame }: Pick<Page, 'frame'>): FieldNames {
   const body = action === undefined ? undefined : frame.bodyOf(action);
-  const fields = Object.entries((body?.properties ?? {}) as Record<string, FieldSchema>);
-  return Object.fromEntries(
-    fields.flatMap(([name, { label, choices }]) => {
-      if (!label) return [];
-      const write = choices && ((value: string) => t(choices[value] ?? value));
-      return [[name, { label: t(label), ...(write ? { write } : {}) }]];
-    }),
-  );
+  return Object.fromEntries(namesOf((body?.properties ?? {}) as Record<string, FieldSchema>));
 }
+
+/** The fields of a row stand as `attendees.name`. */
+const namesOf = (fields: Record<string, FieldSchema>): [string, FieldNames[string]][] =>
+  Object.entries(fields).flatMap(([name, { label, choices, type, items }]) => {
+    if (items?.properties)
+      return namesOf(items.properties).map(([own, said]): [string, FieldNames[string]] => [`${name}.${own}`, said]);
+    if (!label) return [];
+    const write = choices
+      ? (value: string) => t(choices[value] ?? value)
+      : type === 'boolean' && ((value: string) => (value === 'true' ? t('yes') : value));
+    return [[name, { label: t(label), ...(write ? { write } : {}) }]];
+  });
 
 /** The one primary button of a list: it opens the form for something new, also by its letter after N. */
 export function NewLink({ to, label, makes, isQuiet }: { to: string; label: string; makes: string; isQuiet: boolean }) {

@@ -21,6 +21,7 @@ import '../styles/search.css';
 import '../styles/messages.css';
 import '../styles/lanes.css';
 import '../styles/calendar.css';
+import '../styles/event-forms.css';
 
 document.documentElement.dataset.scripts = 'on';
 watchForms();

@@ -47,8 +47,8 @@ export function formOf(frame: Frame, path: string, to = path): FormState {
       // Somebody else was faster, and the page shows the newer state: from here on the form begins from that.
       if (name === 'version' && refused?.code === 'changed_meanwhile') return undefined;
       const value = refused?.fields[name];
-      // A number was read as one before the refusal.
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+      // A number was read as one before the refusal, a choice of yes or no as well.
+      return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
     },
     typedList: (name) => {
       const value = refused?.fields[name];
@@ -176,6 +176,7 @@ type FieldNeeds = LabelledNeeds & {
   minLength?: number | undefined;
   autoFocus?: boolean | undefined;
   autocomplete?: string | undefined;
+  placeholder?: string | undefined;
 };
 
 /** In a form that only asks, of which no action is declared, it holds what the address or the page says. */

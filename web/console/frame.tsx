@@ -220,9 +220,11 @@ function Message({ fields }: { fields: FieldNames }) {
   );
 }
 
-/** A list has a field for each of its values. */
+/** A list has a field for each of its values, a row for each of its own. */
 const writeField = ([name, value]: [string, Undo['fields'][string]]): [string, string][] =>
-  typeof value === 'object' ? value.map((one, at) => [`${name}.${at}`, one]) : [[name, String(value ?? '')]];
+  typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, one]) => writeField([`${name}.${key}`, one]))
+    : [[name, String(value ?? '')]];
 
 const helps = new Map<string, string>();
 
@@ -276,6 +278,7 @@ const listKeys = ({ nav, starts }: Frame): Key[] => [
   ),
   ...starts.map((start): Key => [t('N then {letter}', { letter: start.letter.toUpperCase() }), start.label, start]),
   ['D, W, M, T', t('In the calendar: day, week, month, today')],
+  ['E', t('Change the event that is open')],
   ['J, K', t('Down and up in a list')],
   ['X', t('Choose the row of a list')],
   ['Enter', t('Open it')],

@@ -4,6 +4,7 @@ import type { Queries } from '#platform/database/query.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { StoredAttendee, StoredEvent } from '../events/event-store.ts';
+import { kindOfReminder } from '../reminders/reminder-store.ts';
 
 /** How a person is found: by any of the values that are given. */
 export type Person = {
@@ -16,7 +17,7 @@ export type Person = {
 };
 
 export type Attendance = Pick<StoredEvent, 'calendarId' | 'title' | 'startsAt' | 'endsAt' | 'cancelReason'> &
-  StoredAttendee & {
+  Omit<StoredAttendee, 'position'> & {
     eventId: string;
     /** The reason of one that failed is what the mail server said: often the address. */
     reminders: {
@@ -46,7 +47,7 @@ function placesOf(person: Person): SqlPart {
 export const attendancesOf = (person: Person): SqlPart => part`with ${placesOf(person)}
   select e.id as event_id, c.id as calendar_id, e.title, e.starts_at, e.ends_at, e.cancel_reason, a.name, a.email, a.phone,
     ${customerId} as customer_id, a.member_id::text,
-    (select coalesce(jsonb_agg(jsonb_build_object('kind', r.kind, 'channel', r.channel, 'state', r.state,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', ${kindOfReminder}, 'channel', r.channel, 'state', r.state,
        'remindAt', r.remind_at, 'reason', r.reason, 'captured', r.captured)), '[]')
      from calendar_reminder r where (r.organisation_id, r.environment, r.event_id, r.position)
        = (a.organisation_id, a.environment, a.event_id, a.position)) as reminders

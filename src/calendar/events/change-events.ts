@@ -7,10 +7,10 @@ import type { Transaction } from '#platform/database/transaction.ts';
 import { isId } from '#platform/ids.ts';
 import { type Compare, changedMeanwhile } from '#platform/screens/errors.ts';
 import { calendarArchived, eventCancelled, eventUnknown, invalidForm } from '../errors.ts';
-import { planCancellations, planReminders } from '../reminders/plan-reminders.ts';
+import { planFor, planReminders } from '../reminders/plan-reminders.ts';
 import { type CalendarRoom, doneBy } from '../room.ts';
 import { checkReason } from '../rules/check-fields.ts';
-import { type MovedEvent, type MoveWish, moveEvent as placeMoved } from '../rules/move-times.ts';
+import { type MovedEvent, type MoveWish, moveEvent as placeMoved, standingOf } from '../rules/move-times.ts';
 import { readStoredNotifyBefore } from '../rules/notify-before.ts';
 import { eventCancelled as eventCancelledEvent, eventCreated, eventMoved, tellEvent } from '../told-events.ts';
 import type { StandingEvent } from './change-store.ts';
@@ -43,8 +43,7 @@ export async function tryMove(room: CalendarRoom, tenant: Tenant, id: string, wi
 export async function moveEvent(room: CalendarRoom, tenant: Tenant, known: Known, wish: MoveWish, actor: Actor) {
   const first = await findStanding(room, tenant, known);
   if (first.cancelledAt !== null) throw eventCancelled();
-  return takeTurnFor(room, tenant, wishOf(first, place(first, wish)), first, async (within) => {
-    const event = await lockEvent(room, tenant, known, within);
+  return takeTurnFor(room, tenant, known, wishOf(first, place(first, wish)), first, async (event, within) => {
     if (event.cancelledAt !== null) throw eventCancelled();
     const act = { actor, action: 'event.move', withdrawn: 'the event was moved', told: eventMoved };
     return book(room, tenant, event, place(event, wish), act, within);
@@ -62,7 +61,7 @@ export async function cancelEvent(room: CalendarRoom, tenant: Tenant, known: Kno
     const now = room.clock.now();
     const cancelledAt = new Date(now);
     const reached = wish.tell === true ? await room.changes.listReached(tenant, id, within) : [];
-    const notices = planCancellations(reached, now);
+    const notices = planFor('cancellation', reached, now);
     const cancellation = { id, at: cancelledAt, reason, by: describeActor(actor), notices };
     const changed = await room.changes.cancel(tenant, cancellation, within);
     if (!changed) throw eventUnknown(id);
@@ -83,8 +82,7 @@ export async function cancelEvent(room: CalendarRoom, tenant: Tenant, known: Kno
 /** Only where its slot is free. An event that is not cancelled stays as it is. */
 export async function restoreEvent(room: CalendarRoom, tenant: Tenant, known: Known, actor: Actor) {
   const first = await findStanding(room, tenant, known);
-  return takeTurnFor(room, tenant, wishOf(first, standingPlace(first)), first, async (within) => {
-    const event = await lockEvent(room, tenant, known, within);
+  return takeTurnFor(room, tenant, known, wishOf(first, standingPlace(first)), first, async (event, within) => {
     if (event.cancelledAt === null) return event;
     const act = { actor, action: 'event.restore', withdrawn: 'the event was restored', told: eventCreated };
     return book(room, tenant, event, standingPlace(event), act, within);
@@ -110,22 +108,31 @@ function requireKnown({ id, version, compare }: Known, event: StandingEvent | nu
   throw changedMeanwhile({ extra: { version: event.version, ...compare?.(event) } });
 }
 
-/** Most of those who want a taken slot are refused before they wait for their turn. */
-async function takeTurnFor(
+/**
+ * Most of those who want a taken slot are refused before they wait for their turn. An event that goes to another calendar takes its
+ * turn on both, in the order of their numbers: two that change places do not wait for each other.
+ */
+export async function takeTurnFor<Result>(
   room: CalendarRoom,
   tenant: Tenant,
+  known: Known,
   wish: Wish,
-  event: StandingEvent,
-  work: (within: Transaction) => Promise<ChangedEvent>,
-): Promise<ChangedEvent> {
-  if (event.archivedAt !== null) throw calendarArchived();
+  first: StandingEvent,
+  work: (event: StandingEvent, within: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (first.archivedAt !== null) throw calendarArchived();
   const search = () => findConflict(room, tenant, wish);
   const refusal = await search();
   if (refusal) throw refusal;
+  const numbers = [...new Set([first.calendarNumber, wish.calendarNumber])];
+  numbers.sort((one, other) => Number(BigInt(one) - BigInt(other)));
   const attempt = () =>
     room.database.transaction(async (within) => {
-      await room.bookings.lock(tenant, event.calendarNumber, within);
-      return work(within);
+      for (const number of numbers) await room.bookings.lock(tenant, number, within);
+      const event = await lockEvent(room, tenant, known, within);
+      // It went to a calendar on which this is not the turn.
+      if (event.calendarNumber !== first.calendarNumber) throw changedMeanwhile({ extra: { version: event.version } });
+      return work(event, within);
     });
   return takeTurn(attempt, search);
 }
@@ -165,7 +172,7 @@ async function book(
 }
 
 function place(event: StandingEvent, wish: MoveWish): MovedEvent {
-  const moved = placeMoved(standing(event), wish, event.timeZone);
+  const moved = placeMoved(standingOf(event), wish, event.timeZone);
   if (Array.isArray(moved)) throw invalidForm(moved);
   return moved;
 }
@@ -178,19 +185,12 @@ const wishOf = ({ id, calendarNumber, timeZone, isBlocking }: StandingEvent, to:
   except: id,
 });
 
-const standing = ({ startsAt, endsAt, blockingTo, isAllDay }: StandingEvent) => ({
-  startsAt: startsAt.getTime(),
-  endsAt: endsAt.getTime(),
-  blockingTo: blockingTo?.getTime() ?? null,
-  isAllDay,
-});
-
 const standingPlace = (event: StandingEvent): MovedEvent => ({
-  ...standing(event),
+  ...standingOf(event),
   occupiedTo: event.occupiedTo.getTime(),
 });
 
-const instants = ({ startsAt, endsAt, blockingTo, isAllDay }: MovedEvent) => ({
+export const instants = ({ startsAt, endsAt, blockingTo, isAllDay }: MovedEvent) => ({
   startsAt: new Date(startsAt),
   endsAt: new Date(endsAt),
   blockingTo: blockingTo === null ? null : new Date(blockingTo),

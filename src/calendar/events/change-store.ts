@@ -36,7 +36,7 @@ type Cancellation = {
   notices: PlannedReminder[];
 };
 
-type Changed = Pick<EventFields, 'version' | 'sequence'>;
+export type Changed = Pick<EventFields, 'version' | 'sequence'>;
 
 const standing = (id: string): SqlPart => part`
   select e.id, e.title, e.starts_at, e.ends_at, e.blocking_to, e.occupied_to, e.is_all_day, e.is_blocking, e.notify_before,
@@ -46,19 +46,25 @@ const standing = (id: string): SqlPart => part`
   where ${ownOf('e')} and e.id = ${id}`;
 
 /** What was planned for the old state; a reminder that failed needs no attention any more. */
-const withdrawing = (at: Date, reason: string): SqlPart => part`withdrawn as (
+export const withdrawing = (at: Date, reason: string, kept: readonly string[] = []): SqlPart => part`withdrawn as (
   update calendar_reminder set
     state = case state when 'planned' then 'cancelled' else state end,
     reason = case state when 'planned' then ${reason}::text else reason end,
     settled_at = coalesce(settled_at, ${at}),
     dismissed_at = case state when 'failed' then coalesce(dismissed_at, ${at}) else dismissed_at end
-  where ${own} and event_id = (select id from event) and state in ('planned', 'failed'))`;
+  where ${own} and event_id = (select id from event) and state in ('planned', 'failed') and id <> all (${kept}::uuid[]))`;
 
-const planning = (at: Date, planned: PlannedReminder[]): SqlPart => part`planned as (
+/** What stays as it was planned belongs to the new state. */
+export const keeping = (kept: readonly string[]): SqlPart => part`kept as (
+  update calendar_reminder r set sequence = event.sequence from event
+  where ${ownOf('r')} and r.event_id = event.id and r.id = any (${kept}::uuid[]))`;
+
+export const planning = (at: Date, planned: PlannedReminder[]): SqlPart => part`planned as (
   insert into calendar_reminder (organisation_id, environment, id, event_id, position, channel, remind_at, state, reason,
-    settled_at, kind, sequence)
+    settled_at, kind, is_change, sequence)
   select ${tenantValues}, r.id, event.id, r.position, r.channel, r."remindAt", r.state, r.reason,
-    case when r.state = 'skipped' then ${at}::timestamptz end, r.kind, event.sequence
+    case when r.state = 'skipped' then ${at}::timestamptz end, case r.kind when 'change' then 'reminder' else r.kind end,
+    r.kind = 'change', event.sequence
   from event, jsonb_to_recordset(${JSON.stringify(planned)}) as r (id uuid, position smallint, channel text,
     "remindAt" timestamptz, state text, reason text, kind text))`;
 
@@ -72,7 +78,7 @@ export function changeStore(database: Database) {
     /** How each attendee is reached, in the order of their positions. */
     listReached: (tenant: Tenant, id: string, within: Queries) =>
       sql(tenant, within).all<Reached>`
-        select email, phone from calendar_attendee where ${own} and event_id = ${id} order by position`,
+        select email, phone, position from calendar_attendee where ${own} and event_id = ${id} order by position`,
     /** Puts the event where it is wanted, cancelled or not; null when another event is in the way. */
     book: (tenant: Tenant, { id, at, startsAt, endsAt, blockingTo, ...booking }: Booking, within: Queries) =>
       sql(tenant, within).first<Changed>`

@@ -6,6 +6,7 @@ import { withOutput } from '#platform/cli/output.ts';
 import { UsageProblem } from '#platform/startup-problem.ts';
 import { readEnvironments } from '../cli.ts';
 import type { CalendarRoom } from '../room.ts';
+import { changeEvent } from '../screens/edit-event.ts';
 import { eventActions } from '../screens/event-actions.ts';
 import { locateEvent } from './change-events.ts';
 import { eventStates, type ListedEvent, type ListedReminder, type StoredEvent } from './event-store.ts';
@@ -64,11 +65,11 @@ export function eventCommand(use: Use<{ room: CalendarRoom }>) {
       terminal.record(args.json ? event : showWhole(event));
     },
   });
-  const acts = actionCommands({ use, console: { actions: eventActions }, ...byTenantArgs, locate });
+  const acts = actionCommands({ use, console: { actions: [changeEvent, ...eventActions] }, ...byTenantArgs, locate });
   return nounCommand(
     'event',
-    'Events of calendars: list, show, move, cancel, restore.',
-    inOrder(['list', 'show', 'move', 'cancel', 'restore'], { ...acts, list, show }),
+    'Events of calendars: list, show, change, move, cancel, restore.',
+    inOrder(['list', 'show', 'change', 'move', 'cancel', 'restore'], { ...acts, list, show }),
   );
 }
 
@@ -107,11 +108,13 @@ const showRow = (event: ListedEvent) => ({
 });
 
 const showReminder = ({ kind, channel, state, reason }: ListedReminder) =>
-  `${kind === 'cancellation' ? 'cancellation ' : ''}${channel} ${state}${reason ? ` (${reason})` : ''}`;
+  `${kind === 'reminder' ? '' : `${kind} `}${channel} ${state}${reason ? ` (${reason})` : ''}`;
 
 /** Names and values, one line each; people and reminders as lines of their own. */
 function showWhole({ attendees, reminders, ...event }: StoredEvent & { environment: string }): Record<string, unknown> {
-  const people = attendees.map(({ name, ...ways }) => [name, ...Object.values(ways)].filter(Boolean).join(', '));
+  const people = attendees.map(({ name, position: _, ...ways }) =>
+    [name, ...Object.values(ways)].filter(Boolean).join(', '),
+  );
   const outcomes = reminders.map((one) => `${one.remindAt} ${one.attendee}: ${showReminder(one)}`);
   const numbered = (name: string, lines: string[]) =>
     Object.fromEntries(lines.map((line, index) => [`${name} ${index + 1}`, line]));

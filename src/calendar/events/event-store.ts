@@ -3,11 +3,13 @@ import type { Database } from '#platform/database/database.ts';
 import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { PageRead } from '#platform/screens/keyset.ts';
+import type { Kind } from '../reminders/plan-reminders.ts';
+import { kindOfReminder } from '../reminders/reminder-store.ts';
 import type { EventFields } from '../rules/event.ts';
 
 export type ListedReminder = {
   attendee: string;
-  kind: 'reminder' | 'cancellation';
+  kind: Kind;
   channel: string;
   remindAt: string;
   state: string;
@@ -38,6 +40,8 @@ export type ListedEvent = Pick<EventFields, Listed | 'cancelledAt' | 'createdAt'
 };
 
 export type StoredAttendee = {
+  /** It stays, whoever else is added or removed. */
+  position: number;
   name: string;
   email: string | null;
   phone: string | null;
@@ -63,7 +67,7 @@ export type EventFilter = {
   ids: readonly string[] | null;
 };
 
-const reminders = part`(select coalesce(jsonb_agg(jsonb_build_object('attendee', a.name, 'kind', r.kind, 'channel', r.channel,
+const reminders = part`(select coalesce(jsonb_agg(jsonb_build_object('attendee', a.name, 'kind', ${kindOfReminder}, 'channel', r.channel,
     'remindAt', to_char(r.remind_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'state', r.state,
     'reason', r.reason, 'attempts', r.attempts,
     'settledAt', to_char(r.settled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'captured', r.captured)
@@ -141,7 +145,7 @@ export function eventStore(database: Database) {
     find: (tenant: Tenant, id: string) => sql(tenant).first<StoredEvent>`
       select ${columns}, c.time_zone, e.blocking_to, e.description, e.agenda, e.url, e.notify_before, e.sequence, e.changed_at,
         e.cancel_reason, e.cancelled_by, e.cancelled_by_kind,
-        (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'email', a.email, 'phone', a.phone,
+        (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'email', a.email, 'phone', a.phone,
            'customerId', coalesce(a.customer_text, a.customer_id::text), 'memberId', a.member_id::text) order by a.position), '[]')
          from calendar_attendee a where ${ownOf('a')} and a.event_id = e.id) as attendees
       from calendar_event e ${joined} where ${ownOf('e')} and e.id = ${id}`,

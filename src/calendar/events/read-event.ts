@@ -29,7 +29,7 @@ export type Attendee = {
 
 /** An event as it will be stored. */
 export type ReadEvent = PlacedEvent &
-  Pick<EventFields, 'title' | 'description' | 'agenda' | 'url' | 'locationTitle' | 'type'> &
+  EventTexts &
   Pick<EventFields, 'isAllDay' | 'isBlocking' | 'notifyBefore'> & {
     /** One for each reminder of an attendee. */
     notifyBeforeMinutes: number[];
@@ -60,13 +60,8 @@ export function readEvent(input: EventInput, { timeZone, defaultCountry }: Calen
   const attendees = (input.attendees ?? []).map((attendee, index) => readAttendee(attendee, index, defaultCountry));
   const problems = [
     ...(Array.isArray(placed) ? placed : []),
-    ...checkTitle('/event/title', texts.title, msg('Write a title.')),
-    ...checkLongText('description', texts.description),
-    ...checkLongText('agenda', texts.agenda),
-    ...checkLongText('locationTitle', texts.locationTitle),
-    ...checkUrl(texts.url),
+    ...checkTexts(texts),
     ...notify.problems,
-    ...checkType(texts.type),
     ...attendees.flatMap((attendee) => attendee.problems),
   ];
   if (Array.isArray(placed) || problems.length > 0) throw invalidEvent(problems);
@@ -81,7 +76,24 @@ export function readEvent(input: EventInput, { timeZone, defaultCountry }: Calen
   };
 }
 
-function readAttendee(input: NewAttendee, index: number, country: string): { attendee: Attendee; problems: Problem[] } {
+export type EventTexts = Pick<EventFields, 'title' | 'description' | 'agenda' | 'url' | 'locationTitle' | 'type'>;
+
+export const checkTexts = ({ title, description, agenda, url, locationTitle, type }: EventTexts): Problem[] => [
+  ...checkTitle('/event/title', title, msg('Write a title.')),
+  ...checkLongText('description', description),
+  ...checkLongText('agenda', agenda),
+  ...checkLongText('locationTitle', locationTitle),
+  ...checkUrl(url),
+  ...checkType(type),
+];
+
+type SentAttendee = { [Field in keyof NewAttendee]: NewAttendee[Field] | undefined } & Pick<NewAttendee, 'name'>;
+
+export function readAttendee(
+  input: SentAttendee,
+  index: number,
+  country: string,
+): { attendee: Attendee; problems: Problem[] } {
   const pointer = `/event/attendees/${index}`;
   const name = cleanText(input.name);
   const email = readOptional(input.email);
@@ -116,16 +128,16 @@ const eventFields = Object.keys(NewEvent.properties);
 const attendeeFields = Object.keys(AttendeeShape.properties);
 
 /** PostgreSQL stores no NUL character. Only known fields are searched: what else a caller sends is stored nowhere. */
-function findNul(input: EventInput): Problem[] {
+export function findNul(input: { attendees?: readonly object[] | undefined }): Problem[] {
   const attendees = (input.attendees ?? []).flatMap((attendee, index) =>
     findNulIn(attendee, attendeeFields, `/event/attendees/${index}`),
   );
   return [...findNulIn(input, eventFields, '/event'), ...attendees];
 }
 
-function findNulIn(value: Record<string, unknown>, fields: string[], pointer: string): Problem[] {
+function findNulIn(value: object, fields: string[], pointer: string): Problem[] {
   return fields
-    .filter((field) => typeof value[field] === 'string' && holdsNul(value[field]))
+    .filter((field) => holdsNul(String((value as Record<string, unknown>)[field] ?? '')))
     .map((field) => ({
       pointer: `${pointer}/${field}`,
       code: 'invalid_format',

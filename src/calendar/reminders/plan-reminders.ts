@@ -9,12 +9,12 @@ import { dueAt } from './rules/reminder-times.ts';
 
 export type Channel = 'email' | 'sms';
 
-export type Kind = 'reminder' | 'cancellation';
+export type Kind = 'reminder' | 'cancellation' | 'change';
 
 export type PlannedReminder = {
   id: string;
   kind: Kind;
-  /** The index of the attendee in the list. */
+  /** Which attendee it is for. */
   position: number;
   channel: Channel | 'none';
   remindAt: Date;
@@ -22,8 +22,8 @@ export type PlannedReminder = {
   reason: string | null;
 };
 
-/** How somebody is reached; in the order of their positions. */
-export type Reached = { email: string | null; phone: string | null };
+/** How somebody is reached; in the order of their positions, which are those of the list if they are left out. */
+export type Reached = { email: string | null; phone: string | null; position?: number };
 
 type Reminded = { startsAt: number; notifyBeforeMinutes: readonly number[]; attendees: readonly Reached[] };
 
@@ -33,15 +33,12 @@ export function planReminders(event: Reminded, now: number): PlannedReminder[] {
   return [...new Set(times)].flatMap((due) => planFor('reminder', event.attendees, due));
 }
 
-/** All attendees get it at once. */
-export const planCancellations = (attendees: readonly Reached[], now: number): PlannedReminder[] =>
-  planFor('cancellation', attendees, now);
-
-const planFor = (kind: Kind, attendees: readonly Reached[], at: number): PlannedReminder[] =>
-  attendees.map((attendee, position) => ({
+/** For each of them, all at once. */
+export const planFor = (kind: Kind, attendees: readonly Reached[], at: number): PlannedReminder[] =>
+  attendees.map((attendee, index) => ({
     id: makeId(),
     kind,
-    position,
+    position: attendee.position ?? index,
     remindAt: new Date(at),
     ...chooseChannel(attendee),
   }));

@@ -3,7 +3,7 @@ import { batchedLookup } from '#platform/database/batched-lookup.ts';
 import type { Database } from '#platform/database/database.ts';
 import { gatheredWrites } from '#platform/database/gathered-writes.ts';
 import type { Queries } from '#platform/database/query.ts';
-import { part, type SqlPart } from '#platform/database/sql.ts';
+import { part, rawSql, type SqlPart } from '#platform/database/sql.ts';
 import { own, ownOf, type Tenant, tenantSql } from '#platform/database/tenant.ts';
 import type { EventFields } from '../rules/event.ts';
 import type { Channel, Kind } from './plan-reminders.ts';
@@ -53,6 +53,9 @@ const troubled = part`r.id, r.event_id, r.position, r.channel, r.state, r.attemp
   a.name, a.email is not null as has_email, a.phone is not null as has_phone, e.title, e.starts_at, e.cancelled_at, e.sequence,
   r.sequence as planned_sequence`;
 
+/** A change is a kind of its own; in the table it is a mark, for the release before. */
+export const kindOfReminder = rawSql(`case when is_change then 'change' else kind end`);
+
 const joined = part`join calendar_attendee a using (organisation_id, environment, event_id, position)
   join calendar_event e on (e.organisation_id, e.environment, e.id) = (r.organisation_id, r.environment, r.event_id)`;
 
@@ -63,7 +66,7 @@ const joined = part`join calendar_attendee a using (organisation_id, environment
 const due = (ids: readonly string[]): SqlPart => part`
   with r as materialized (
     select one.* from unnest(${ids}::uuid[]) as wanted (id) cross join lateral (
-      select organisation_id, environment, id, event_id, position, kind, channel, remind_at, state, attempts, sequence
+      select organisation_id, environment, id, event_id, position, ${kindOfReminder} as kind, channel, remind_at, state, attempts, sequence
       from calendar_reminder where ${own} and id = wanted.id offset 0) as one)
   select r.id, r.kind, r.position, r.channel, r.remind_at, r.state, r.attempts, r.sequence as planned_sequence,
     a.name, a.email, a.phone, event.*

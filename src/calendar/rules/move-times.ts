@@ -3,12 +3,22 @@
 import { dayMs, hourMs, toWall, writeDay } from '#platform/rules/wall-clock.ts';
 import { findDay } from './all-day.ts';
 import type { Problem } from './check-fields.ts';
+import type { EventFields } from './event.ts';
 import { type PlacedEvent, placeEvent } from './place-event.ts';
 import { instantOf, readTime } from './read-time.ts';
 import { toInstant } from './time-zone.ts';
 
 /** The event as it stands; instants, in milliseconds. */
 export type Standing = { startsAt: number; endsAt: number; blockingTo: number | null; isAllDay: boolean };
+
+type Stored = Pick<EventFields, 'startsAt' | 'endsAt' | 'blockingTo' | 'isAllDay'>;
+
+export const standingOf = ({ startsAt, endsAt, blockingTo, isAllDay }: Stored): Standing => ({
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+  blockingTo: blockingTo?.getTime() ?? null,
+  isAllDay,
+});
 
 /** Times as add-event takes them. Without an end the event keeps its length, without blockingTo how long it blocks afterwards. */
 export type MoveWish = {

@@ -37,7 +37,11 @@ export function placeEvent(times: EventTimes, zone: string): PlacedEvent | Probl
   ];
   if (start === null || end === null || problems.length > 0) return problems;
   const placed = isAllDay ? placeDays({ start, end, blockingTo }, zone) : placeTimes({ start, end, blockingTo }, zone);
-  if (Array.isArray(placed)) return placed;
+  return Array.isArray(placed) ? placed : occupy(placed, zone);
+}
+
+/** With what it occupies, if that is not too long. */
+export function occupy(placed: Placed, zone: string): PlacedEvent | Problem[] {
   const occupiedTo = Math.max(placed.endsAt, placed.blockingTo ?? placed.endsAt);
   if (!isLongerThanAllowed(placed.startsAt, occupiedTo, zone)) return { ...placed, occupiedTo };
   const field = occupiedTo > placed.endsAt ? 'blockingTo' : 'endTime';

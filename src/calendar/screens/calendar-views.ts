@@ -6,6 +6,7 @@ import { minuteMs, writeDay } from '#platform/rules/wall-clock.ts';
 import { oneOfValues, optionalText, type ViewOf } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
 import { judgeReminders } from '../reminders/rules/reminder-times.ts';
+import { waysOf } from '../reminders/ways.ts';
 import type { CalendarRoom } from '../room.ts';
 import { dayOf } from '../rules/time-zone.ts';
 import { judgeOccupation, phaseAt } from '../today/rules/day-lanes.ts';
@@ -103,11 +104,8 @@ export async function viewCalendar(room: CalendarRoom, caller: ConsoleCaller, as
 }
 export type CalendarView = ViewOf<typeof viewCalendar>;
 
-export async function viewNewEvent(
-  { calendars, clock }: CalendarRoom,
-  caller: ConsoleCaller,
-  asked: Static<typeof NewEventQuery>,
-) {
+export async function viewNewEvent(room: CalendarRoom, caller: ConsoleCaller, asked: Static<typeof NewEventQuery>) {
+  const { calendars, clock } = room;
   const inUse = (await calendars.list(caller)).filter(({ archivedAt }) => archivedAt === null);
   const chosen = inUse.find(({ id }) => id === asked.calendar) ?? inUse[0];
   const soon = Math.ceil(clock.now() / halfHourMs) * halfHourMs;
@@ -116,6 +114,7 @@ export async function viewNewEvent(
     calendarId: chosen?.id ?? '',
     start: asked.start ?? writeLocal(chosen?.timeZone ?? caller.organisation.timeZone, soon),
     minutes: asked.minutes ?? 30,
+    ways: waysOf(room, caller),
   };
 }
 export type NewEventView = ViewOf<typeof viewNewEvent>;

@@ -66,7 +66,7 @@ export function backTo(back: string | undefined, id: string, day: string | null)
 
 export const dayIn = (zone: string, { startsAt }: { startsAt: Date }) => localDay(zone, startsAt.getTime());
 
-const Known = {
+export const Known = {
   id: Type.String({ format: 'uuid', description: 'Id of the event.' }),
   version: Type.Integer({ description: 'The version that the form began from.' }),
 };
@@ -151,24 +151,24 @@ async function restore(room: CalendarRoom, caller: Acting, form: Static<typeof R
 }
 
 /** The event as it is now, for programs. */
-const dataOf = (event: ChangedEvent, { environment }: Acting) => ({
+export const dataOf = (event: ChangedEvent, { environment }: Acting) => ({
   ...pick(event, ['id', 'version', 'startsAt', 'endsAt', 'cancelledAt']),
   environment,
 });
 
-const write = { permission: 'calendar:write', form: 'calendar' };
-const one = 'calendar/events/:id';
+export const write = { permission: 'calendar:write', form: 'calendar' };
+export const one = 'calendar/events/:id';
 
-const versionArg = { version: { description: 'Refuse if the event has another version by now.' } };
+export const versionArg = { version: { description: 'Refuse if the event has another version by now.' } };
 
-function readVersion(text: Options[string]): number | undefined {
+export function readVersion(text: Options[string]): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(String(text))) return Number(text);
   throw new UsageProblem(`--version is "${text}": it must be a whole number.`);
 }
 
 /** As a command says it; `data` is the event as it is now. */
-const sayOf = (does: string, { data }: Next) => `The event ${data?.id} (${data?.environment}) ${does}.`;
+export const sayOf = (does: string, { data }: Next) => `The event ${data?.id} (${data?.environment}) ${does}.`;
 const writeAt = (at: unknown) => (at as Date).toISOString();
 
 export const eventActions = [

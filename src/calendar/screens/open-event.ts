@@ -3,15 +3,20 @@
 import Type, { type Static } from 'typebox';
 import { isInvalidFields } from '#platform/http/invalid-fields.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
+import { pick } from '#platform/rules/pick.ts';
 import { minuteMs } from '#platform/rules/wall-clock.ts';
 import { oneOfValues, optionalText } from '#platform/screens/declare.ts';
 import type { ConsoleCaller } from '#platform/screens/screen.ts';
-import { tryMove } from '../events/change-events.ts';
+import type { Calendar } from '../calendar-store.ts';
+import { findStanding, tryMove } from '../events/change-events.ts';
+import { findEditable } from '../events/edit-event.ts';
 import { findEvent } from '../events/read-events.ts';
 import { writePhone } from '../events/read-phone.ts';
+import { waysOf } from '../reminders/ways.ts';
 import type { CalendarRoom } from '../room.ts';
 import { listNotifyBefore } from '../rules/notify-before.ts';
 import { instantOf, readTime } from '../rules/read-time.ts';
+import { askedFields, showEvent } from './edit-form.ts';
 import { writeLocal } from './rules/days.ts';
 import { withColours } from './shown-calendars.ts';
 
@@ -19,7 +24,7 @@ import { withColours } from './shown-calendars.ts';
 export const Shown = {
   calendars: optionalText({ maxLength: 2_000, description: 'Ids of calendars, with commas; all if left out.' }),
   event: optionalText({ format: 'uuid', description: 'Opens this event beside the calendar.' }),
-  open: Type.Optional(oneOfValues(['move', 'cancel'], { description: 'Opens a form for the event.' })),
+  open: Type.Optional(oneOfValues(['change', 'move', 'cancel'], { description: 'Opens a form for the event.' })),
   moveTo: optionalText({
     maxLength: 40,
     description: 'Tries to move the event to this time, and says what is in the way.',
@@ -56,6 +61,17 @@ async function tryTo(room: CalendarRoom, caller: ConsoleCaller, zone: string, { 
 
 type Asked = Static<ReturnType<typeof Type.Object<typeof Shown>>>;
 
+/** What the form shows in which all fields can be changed, and the calendars that the event may go to. */
+async function openForm(room: CalendarRoom, caller: ConsoleCaller, id: string, all: readonly Calendar[]) {
+  const event = await findEditable(room, caller, await findStanding(room, caller, { id }));
+  const open = all.filter(({ archivedAt }) => archivedAt === null);
+  return {
+    asked: askedFields,
+    values: showEvent(event, writePhone),
+    calendars: open.map((calendar) => pick(calendar, ['id', 'name'])),
+  };
+}
+
 export async function openEvent(room: CalendarRoom, caller: ConsoleCaller, asked: Asked) {
   if (asked.event === undefined) return null;
   const [event, all] = await Promise.all([findEvent(room, caller, asked.event), room.calendars.list(caller)]);
@@ -71,8 +87,10 @@ export async function openEvent(room: CalendarRoom, caller: ConsoleCaller, asked
     start: writeLocal(timeZone, startsAt.getTime()),
     minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs),
     cancelledBy: cancelledByKind,
+    ways: waysOf(room, caller),
+    form: asked.open === 'change' ? await openForm(room, caller, id, all) : null,
     notifyBefore: listNotifyBefore(event.notifyBefore),
-    attendees: event.attendees.map(({ phone, customerId, ...attendee }) => ({
+    attendees: event.attendees.map(({ phone, customerId, position: _, ...attendee }) => ({
       ...attendee,
       phone: phone === null ? null : { number: phone, shown: writePhone(phone) },
       customer: customerId === null ? null : { id: customerId, path: room.customerPath(customerId) },

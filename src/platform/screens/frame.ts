@@ -28,6 +28,8 @@ export type FrameNeeds = { screens: readonly Screen[]; actions: readonly Action[
 export type Reach = { signedIn: SignedIn; base: string | null; permissions: ReadonlySet<string> };
 
 const flashSeconds = 60;
+/** Browsers drop a cookie of more than 4,096 bytes, with its name and attributes: then the message comes without its Undo. */
+const mostSealed = 3_800;
 
 type Sealed = { sessionId: string; href: string; untilMs: number; flash: Flash };
 
@@ -45,7 +47,9 @@ export function makeFlashes(cookies: CookieSet, seal: Seal, clock: Clock) {
       const { sessionId } = request.member;
       const sealed: Sealed = { sessionId, href, untilMs: clock.now() + flashSeconds * 1_000, flash };
       for (const { name } of cookies.list(request).slice(mostFlashes)) cookies.clear(reply, name);
-      cookies.add(reply, seal.close(sealed), flashSeconds);
+      const whole = seal.close(sealed);
+      const { undo: _, ...message } = flash;
+      cookies.add(reply, whole.length > mostSealed ? seal.close({ ...sealed, flash: message }) : whole, flashSeconds);
     },
     take: (request: FastifyRequest, reply: FastifyReply): Flash | null => {
       if (request.method !== 'GET') return null;

@@ -92,7 +92,10 @@ export type Done = { code: string; values?: Record<string, string>; said?: Text 
 export type ToldDone = { code: string; values?: Record<string, string>; message?: string };
 
 /** An action that undoes the last one, with its body as JSON without what is in its path; offered on the next page. */
-export type Undo = { action: string; fields: Record<string, string | number | readonly string[] | undefined> };
+export type Undo = { action: string; fields: Record<string, UndoField> };
+type UndoValue = string | number | boolean | undefined;
+/** A list is of texts, or of rows. */
+type UndoField = UndoValue | readonly string[] | readonly Record<string, UndoValue>[];
 
 /** Carried to the next page once, sealed, in a cookie. `secret` is shown only once, such as a new key. */
 export type Flash = { done: ToldDone; undo?: Undo; secret?: string };

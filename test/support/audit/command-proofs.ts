@@ -159,6 +159,9 @@ export const commandProofs: Record<string, Proof> = {
   'calendar feed revoke': byCommand('feed.revoke', async (world) =>
     world.run('calendar', 'feed', 'revoke', (await makeFeed(world)).id, '--org', 'demo'),
   ),
+  'event change': byCommand('event.change', async (world) =>
+    world.run('event', 'change', (await createEvent(world)).id, '--title', world.canary(), '--org', 'demo'),
+  ),
   'event move': byCommand('event.move', async (world) =>
     world.run('event', 'move', (await createEvent(world)).id, '--start', '2026-12-02T10:00:00Z', '--org', 'demo'),
   ),

@@ -15,6 +15,17 @@ async function addEvent({ act, canary, kontor }: World): Promise<string> {
 
 export const eventProofs: Record<string, Proof> = {
   'organisation calendar/events/create': byMember('event.create', addEvent),
+  'organisation calendar/events/:id/change': byMember('event.change', async (world) => {
+    const id = await addEvent(world);
+    const calendarId = await addCalendar(world.kontor);
+    const texts = { title: world.canary(), description: world.canary(), locationTitle: world.canary() };
+    const times = { startTime: '2037-11-18T09:00', minutes: 45, blockMinutes: 15 };
+    const attendees = [
+      { position: 0, name: world.canary(), phone: '+420777123456' },
+      { name: world.canary(), email: `${world.canary()}@example.com` },
+    ];
+    await world.act(`${base}/${id}/change`, { version: 1, calendarId, ...texts, ...times, attendees });
+  }),
   'organisation calendar/events/:id/move': byMember('event.move', async (world) => {
     await world.act(`${base}/${await addEvent(world)}/move`, { version: 1, startTime: '2037-11-17T10:00' });
   }),

@@ -59,6 +59,18 @@ export async function listCalendarStates(site: ConsoleSite): Promise<ConsoleStat
     { name: 'calendar-event', as: editor, address: `${of}&event=${eva}` },
     { name: 'calendar-taken', as: editor, address: `${of}&event=${eva}&moveTo=${day}T13:30&open=move` },
     { name: 'calendar-free', as: editor, address: `${of}&event=${eva}&moveTo=${day}T16:00&open=move` },
+    { name: 'calendar-change', as: editor, address: `${of}&event=${eva}&open=change` },
+    {
+      name: 'calendar-change-taken',
+      as: editor,
+      address: `${of}&event=${eva}&open=change`,
+      refused: [`${list}/events/${eva}/change?calendars=${calendarId}&date=${day}&event=${eva}&open=change`],
+      goOn: async (page) => {
+        await page.fill('#field-startTime', `${day}T13:15`);
+        await page.fill('[name=notifyBefore]', '1d');
+        await follow(page, page.locator('aside .actions button.primary'));
+      },
+    },
     { name: 'calendar-cancel', as: editor, address: `${of}&event=${eva}&open=cancel` },
     {
       name: 'calendar-cancel-wrong',

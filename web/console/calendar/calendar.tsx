@@ -22,7 +22,6 @@ export const calendar = definePage<CalendarView>({
   title: ({ view }) => titleOf(view),
   documentTitle: ({ view }) => `${t('Calendar')}: ${titleOf(view)}`,
   facts: ({ view }) => (view.view === 'month' ? undefined : t('week {number}', { number: view.week })),
-  conflicts: 'calendar/events/:id/move',
   actions: ({ view, may }) => (
     <>
       <FindForm />

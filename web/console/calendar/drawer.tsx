@@ -1,16 +1,17 @@
 // The drawer of an event: when and where, who comes, what came of each reminder, and what can be done with it.
-import type { OpenEvent } from '#calendar';
+import type { OpenEvent, Ways } from '#calendar';
 import { changeAddress } from '../../frame/links.ts';
 import { t } from '../../say.ts';
 import { LinkButton } from '../buttons.tsx';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../page.ts';
 import { Facts, Side } from '../side.tsx';
+import { Edit } from './edit-event.tsx';
 import { Cancel, Move, Restore } from './event-forms.tsx';
 import { useWrite, viewHere } from './write.ts';
 
 export type EventNeeds = { event: OpenEvent };
-type DrawerNeeds = EventNeeds & { open: 'move' | 'cancel' | null };
+type DrawerNeeds = EventNeeds & { open: 'change' | 'move' | 'cancel' | null };
 
 export function Drawer({ event, open }: DrawerNeeds) {
   const { may } = usePage();
@@ -25,7 +26,18 @@ export function Drawer({ event, open }: DrawerNeeds) {
       isForm={isForm}
       class={`drawer cal-${event.colour}`}
     >
-      <Booked event={event} />
+      {event.form && canMove ? <Edit event={event} form={event.form} /> : <Parts event={event} open={open} />}
+    </Side>
+  );
+}
+
+function Parts({ event, open }: DrawerNeeds) {
+  const mayWrite = usePage().may('calendar:write');
+  const isOff = event.cancelledAt !== null;
+  const canMove = mayWrite && !isOff && !event.isArchived;
+  return (
+    <>
+      <Booked event={event} canChange={canMove} />
       {isOff && <Cancelled event={event} />}
       {mayWrite && isOff && !event.isArchived && <Restore event={event} />}
       {mayWrite && event.isArchived && (
@@ -45,11 +57,11 @@ export function Drawer({ event, open }: DrawerNeeds) {
           />
         </footer>
       )}
-    </Side>
+    </>
   );
 }
 
-function Booked({ event }: EventNeeds) {
+function Booked({ event, canChange }: EventNeeds & { canChange: boolean }) {
   const { frame } = usePage();
   const write = useWrite(event.timeZone);
   const { startsAt, endsAt, occupiedTo, isAllDay, isBlocking, cancelledAt, url } = event;
@@ -87,6 +99,15 @@ function Booked({ event }: EventNeeds) {
           ],
         ]}
       />
+      {canChange && (
+        <p>
+          <LinkButton
+            to={changeAddress(viewHere(), { open: 'change' })}
+            label={t('{as, select, act {Change} other {Change}}', { as: 'act' })}
+            data-key="e"
+          />
+        </p>
+      )}
     </div>
   );
 }
@@ -158,14 +179,17 @@ const sayChannel = (channel: string) =>
 const sayReason = (reason: string) =>
   ({
     'the attendee has neither e-mail nor phone': t('there is neither e-mail nor phone'),
+    'the event was changed': t('the event was changed'),
     'the event was moved': t('the event was moved'),
     'the event was cancelled': t('the event was cancelled'),
     'the event was restored': t('the event was restored'),
     'the event had begun': t('the event had begun'),
     'the attendee was erased': t('the person was erased'),
+    'SMTP_URL is not set': t('e-mail is not set up'),
+    'SMS_WEBHOOK_URL is not set': t('SMS is not set up'),
   })[reason] ?? reason;
 
-function Reminders({ event: { reminders, notifyBefore, timeZone } }: EventNeeds) {
+function Reminders({ event: { reminders, notifyBefore, timeZone, ways } }: EventNeeds) {
   const write = useWrite(timeZone);
   return (
     <section class="pad line stack" aria-labelledby="reminders-title">
@@ -182,9 +206,12 @@ function Reminders({ event: { reminders, notifyBefore, timeZone } }: EventNeeds)
       )}
       <ul class="people">
         {reminders.map(({ attendee, kind, channel, remindAt, state, reason, attempts }) => {
+          const isLost = state === 'planned' && ways[channel as keyof Ways] === false;
           const details = [
             write.when(remindAt),
             kind === 'cancellation' && t('told of the cancellation'),
+            kind === 'change' && t('told of the change'),
+            isLost && (channel === 'sms' ? t('SMS is not set up') : t('e-mail is not set up')),
             reason && sayReason(reason),
             attempts > 1 && t('{count} attempts', { count: attempts }),
           ];
@@ -195,7 +222,9 @@ function Reminders({ event: { reminders, notifyBefore, timeZone } }: EventNeeds)
                 <b>{sayChannel(channel)}</b>, {attendee}
                 <p class="small quiet">{details.filter(Boolean).join(' · ')}</p>
               </div>
-              <span class={`chip push ${tones[state] ?? ''}`}>{sayOutcome(state)}</span>
+              <span class={`chip push ${isLost ? 'warn' : (tones[state] ?? '')}`}>
+                {isLost ? t('will not go out') : sayOutcome(state)}
+              </span>
             </li>
           );
         })}

@@ -4,7 +4,7 @@ import type { Frame } from '#platform/screens/screen.ts';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
 import { LinkButton, SubmitButton } from '../buttons.tsx';
-import { Field, FieldWords, Form, HiddenFields } from '../fields.tsx';
+import { Field, FieldWords, Form, type FormState, HiddenFields } from '../fields.tsx';
 import { usePage } from '../page.ts';
 import type { EventNeeds } from './drawer.tsx';
 import { useWrite, viewHere } from './write.ts';
@@ -16,6 +16,25 @@ export function refusedBy({ form }: Frame): { startTime: string; endTime: string
   const { conflict, nextFree } = (form?.extra ?? {}) as Partial<NonNullable<Trial>>;
   return form?.code === 'event_conflict' && conflict && nextFree ? { ...conflict, nextFree } : null;
 }
+
+/** A time that is taken, in a form: its button sends the same form with the next free start. */
+export function Taken({ zone, label }: { zone: string; label(when: string): string }) {
+  const write = useWrite(zone);
+  const taken = refusedBy(usePage().frame);
+  if (!taken) return null;
+  const { startTime, endTime, nextFree } = taken;
+  const when = write.near(nextFree, startTime);
+  return (
+    <div class="outcome bad" role="alert">
+      <p>
+        <b>{t('Taken from {from} to {to}.', { from: write.when(startTime), to: write.near(endTime, startTime) })}</b>{' '}
+        {t('The next free start of this length is {when}.', { when })}
+      </p>
+      <SubmitButton label={label(when)} tone="push" name="take" value={nextFree} autoFocus />
+    </div>
+  );
+}
+
 type Trial = NonNullable<CalendarView['event']>['trial'];
 
 /** The address of this view, as fields of a form that stays on it. */
@@ -158,17 +177,7 @@ export function Cancel({ event }: EventNeeds) {
         before={<h3 id="cancel-title">{t('Cancel this event')}</h3>}
         focus="reason"
         fields={{
-          tell: isAlone
-            ? null
-            : (form) => (
-                <div class="field">
-                  <label class="inline">
-                    <input type="checkbox" name="tell" value="true" checked={form.typed('tell') === 'true'} />
-                    {t('Tell the attendees by e-mail or SMS')}
-                  </label>
-                  <p class="hint">{t('What was sent cannot be taken back.')}</p>
-                </div>
-              ),
+          tell: isAlone ? null : (form) => <Tell form={form} />,
         }}
         hidden={{ back: viewHere() }}
         isInActions
@@ -177,6 +186,18 @@ export function Cancel({ event }: EventNeeds) {
         beside={<LinkButton to={viewHere()} label={t('Keep it')} />}
       />
     </section>
+  );
+}
+
+export function Tell({ form }: { form: FormState }) {
+  return (
+    <div class="field">
+      <label class="inline">
+        <input type="checkbox" name="tell" value="true" checked={form.typed('tell') === 'true'} />
+        {t('Tell the attendees by e-mail or SMS')}
+      </label>
+      <p class="hint">{t('What was sent cannot be taken back.')}</p>
+    </div>
   );
 }
 

@@ -67,7 +67,6 @@ export const events = definePage<EventsView, Row>({
   documentTitle: () => `${t('Calendar')}: ${t('List')}`,
   facts: ({ view }) =>
     view.isAll ? t('past and coming') : t('from {day} on', { day: useWrite('UTC').wholeDay(view.date) }),
-  conflicts: 'calendar/events/:id/move',
   actions: () => (
     <>
       <CsvLink />

@@ -3,13 +3,13 @@
 import type { NewEventView } from '#calendar';
 import { t } from '../../say.ts';
 import { ActionForm, useForm } from '../action-form.tsx';
-import { LinkButton, SubmitButton } from '../buttons.tsx';
+import { LinkButton } from '../buttons.tsx';
 import { definePage } from '../define-page.tsx';
 import { Field, FieldWords, type FormState, Select, TextArea } from '../fields.tsx';
 import { usePage } from '../page.ts';
+import { AttendeeRow, NoWay, typedRows } from './attendee-fields.tsx';
 import { NoCalendar } from './bar.tsx';
-import { refusedBy } from './event-forms.tsx';
-import { useWrite } from './write.ts';
+import { refusedBy, Taken } from './event-forms.tsx';
 
 const create = 'calendar/events/create';
 const mostReminders = 5;
@@ -25,7 +25,7 @@ export const newEvent = definePage<NewEventView>({
       <section class="card new-event">
         <ActionForm
           action={create}
-          before={<Taken />}
+          before={<Conflict />}
           fields={{
             title: (form) => <What form={form} />,
             startTime: (form) => <Times form={form} />,
@@ -58,24 +58,11 @@ export const newEvent = definePage<NewEventView>({
 
 type Needs = { form: FormState };
 
-/** The button sends the same form with another start. */
-function Taken() {
-  const { view, frame } = usePage<NewEventView>();
+function Conflict() {
+  const { view } = usePage<NewEventView>();
   const chosen = useForm(create).typed('calendarId') ?? view.calendarId;
-  const write = useWrite(view.calendars.find(({ id }) => id === chosen)?.timeZone ?? 'UTC');
-  const taken = refusedBy(frame);
-  if (!taken) return null;
-  const { startTime, endTime, nextFree } = taken;
-  const when = write.near(nextFree, startTime);
-  return (
-    <div class="outcome bad" role="alert">
-      <p>
-        <b>{t('Taken from {from} to {to}.', { from: write.when(startTime), to: write.near(endTime, startTime) })}</b>{' '}
-        {t('The next free start of this length is {when}.', { when })}
-      </p>
-      <SubmitButton label={t('Book at {when}', { when })} tone="push" name="take" value={nextFree} autoFocus />
-    </div>
-  );
+  const zone = view.calendars.find(({ id }) => id === chosen)?.timeZone ?? 'UTC';
+  return <Taken zone={zone} label={(when) => t('Book at {when}', { when })} />;
 }
 
 function What({ form }: Needs) {
@@ -127,31 +114,10 @@ function Box({ form, name, label }: Needs & { name: string; label: string }) {
 
 /** One row is there from the start, the others where scripts are off, too. */
 function Attendees({ form }: Needs) {
-  const { frame } = usePage();
-  const rows = (frame.form?.fields.attendees ?? []) as Record<string, unknown>[];
-  const typed = Array.isArray(rows) && form.typed('title') !== undefined ? rows : [];
-  const fields = [
-    { name: 'name', label: t('{as, select, person {Name} other {Name}}', { as: 'person' }), type: 'text' as const },
-    { name: 'email', label: t('E-mail'), type: 'email' as const },
-    { name: 'phone', label: t('Phone'), type: 'tel' as const },
-    { name: 'customerId', label: t('Customer number'), type: 'text' as const },
-  ];
+  const { ways } = usePage<NewEventView>().view;
+  const typed = typedRows(create);
   const row = (at: number) => (
-    <fieldset key={at} class="attendee">
-      <legend class="offscreen">{t('Attendee {number}', { number: at + 1 })}</legend>
-      {fields.map(({ name, label, type }) => (
-        <Field
-          key={name}
-          name={`attendees[${at}][${name}]`}
-          id={`field-attendees-${at}-${name}`}
-          label={label}
-          problem={form.problem(`attendees.${at}.${name}`)}
-          type={type}
-          autocomplete="off"
-          value={String(typed[at]?.[name] ?? '')}
-        />
-      ))}
-    </fieldset>
+    <AttendeeRow key={at} form={form} ways={ways} at={at} value={(name) => String(typed[at]?.[name] ?? '')} />
   );
   return (
     <div class="stack">
@@ -177,6 +143,7 @@ function Reminders({ form }: Needs) {
           <input
             key={index}
             name={`notifyBefore[${index}]`}
+            placeholder=" "
             aria-label={t('Reminder {number}', { number: index + 1 })}
             maxLength={100}
             value={typed[index] ?? ''}
@@ -189,6 +156,7 @@ function Reminders({ form }: Needs) {
         problem={form.problem('notifyBefore')}
         hint={t('As in 2 days, 1h 30m. Up to five; empty fields are left out.')}
       />
+      <NoWay ways={usePage<NewEventView>().view.ways} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The text of a reminder or of a cancellation: what, when (in the time zone of the calendar) and where.
+// The text of a reminder, a change or a cancellation: what, when (in the time zone of the calendar) and where.
 
 import type { Translate } from '#platform/text/msg.ts';
 import type { EventFields } from '../../rules/event.ts';
@@ -11,25 +11,31 @@ export type RemindedEvent = Pick<EventFields, 'title' | 'startsAt' | 'endsAt' | 
 const maxSms = 134;
 
 /** What a message is for. */
-type Kind = 'reminder' | 'cancellation';
+type Kind = 'reminder' | 'cancellation' | 'change';
 
 export function writeSubject(event: RemindedEvent, kind: Kind, t: Translate): string {
   const values = { title: event.title, start: writeStart(event) };
-  return kind === 'reminder' ? t('Reminder: {title}, {start}', values) : t('Cancelled: {title}, {start}', values);
+  return {
+    reminder: t('Reminder: {title}, {start}', values),
+    change: t('Changed: {title}, {start}', values),
+    cancellation: t('Cancelled: {title}, {start}', values),
+  }[kind];
 }
 
 /** The message of a cancellation needs no agenda and no link. */
 export function writeText(event: RemindedEvent, name: string, kind: Kind, t: Translate): string {
   const { title, timeZone, locationTitle } = event;
   const lines = [
-    kind === 'reminder'
-      ? t('Hello {name}, this is a reminder of your event:', { name })
-      : t('Hello {name}, your event was cancelled:', { name }),
+    {
+      reminder: t('Hello {name}, this is a reminder of your event:', { name }),
+      change: t('Hello {name}, your event was changed. This is how it is now:', { name }),
+      cancellation: t('Hello {name}, your event was cancelled:', { name }),
+    }[kind],
     '',
     title,
     t('When: {period} ({timeZone})', { period: writePeriod(event), timeZone }),
     locationTitle && t('Where: {place}', { place: locationTitle }),
-    ...(kind === 'reminder' ? writeDetails(event, t) : []),
+    ...(kind === 'cancellation' ? [] : writeDetails(event, t)),
   ];
   return dropControls(`${lines.filter((line) => line !== null).join('\n')}\n`);
 }
@@ -43,7 +49,11 @@ const writeDetails = ({ url, description, agenda }: RemindedEvent, t: Translate)
 export function writeSms(event: RemindedEvent, kind: Kind, t: Translate): string {
   const where = event.locationTitle ? `, ${event.locationTitle}` : '';
   const what = `${writeStart(event)}: ${event.title}${where}`;
-  const text = kind === 'reminder' ? what : t('Cancelled: {what}', { what });
+  const text = {
+    reminder: what,
+    change: t('Changed: {what}', { what }),
+    cancellation: t('Cancelled: {what}', { what }),
+  }[kind];
   // An emoji counts as two, and is never cut in half.
   return text.length <= maxSms ? text : `${text.slice(0, maxSms - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
