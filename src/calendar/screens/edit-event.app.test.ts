@@ -124,6 +124,14 @@ describe('an event', () => {
     expect((await open(id)).form.values).toEqual(form.values);
   });
 
+  it('says what was done also where its Undo is too long for the page', async () => {
+    const id = await book({ description: 'ž'.repeat(3_000) });
+    const sent = await week.editor.send(`${base}/events/${id}/change`, { version: '1', description: 'x' });
+    const { body } = await week.editor.get(String(sent.headers.location));
+    expect(body).toContain('“Kontrola” is changed.');
+    expect(body).not.toContain('data-undo');
+  });
+
   it('says each problem at its field, with what was typed', async () => {
     const id = await book();
     const fields = {
