@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { countLooks, looksWithin } from '#test/count-looks.ts';
 import { temporaryFolder } from '#test/folders.ts';
 import { runKontor, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { describeWith } from '#test/run/needs.ts';
 import { productVersion } from '../../src/version.ts';
 
@@ -50,7 +51,7 @@ describe('the first start', () => {
 
   it('accepts the ROOT_KEY of the environment from the first request on', async () => {
     const key = `ROOT${'a'.repeat(28)}`;
-    const kontor = await startProduct(await temporaryFolder(), { ROOT_KEY: key });
+    const kontor = await startProduct(await startedFolder(), { ROOT_KEY: key });
     const forwarded = { 'x-forwarded-for': '203.0.113.9' };
     const withKey = await fetch(`${kontor.apiUrl}/metrics`, { headers: { ...forwarded, 'x-api-key': key } });
     expect(withKey.status).toBe(200);
@@ -58,10 +59,13 @@ describe('the first start', () => {
   });
 
   it('makes no demo when it is told not to, or in production', async () => {
-    const without = await startProduct(await temporaryFolder(), { DEMO: 'false' });
-    expect(without.output.stdout).not.toContain('First start');
-    const production = await startProduct(await temporaryFolder(), { NODE_ENV: 'production' });
-    expect(production.output.stdout).not.toContain('First start');
+    const dataDir = await temporaryFolder();
+    for (const settings of [{ DEMO: 'false' }, { NODE_ENV: 'production' }]) {
+      const kontor = await startProduct(dataDir, settings);
+      expect(kontor.output.stdout).not.toContain('First start');
+      await kontor.stop();
+    }
+    expect((await runKontor(['org', 'list', '--json'], { DATA_DIR: dataDir })).stdout).toBe('[]\n');
   });
 });
 
@@ -111,8 +115,7 @@ describe('the commands', () => {
   });
 
   it('say what went wrong, in a sentence, with the right exit code', async () => {
-    const settings = { DATA_DIR: await temporaryFolder() };
-    expect(await runKontor(['org', 'create', 'demo', '--name', 'Demo'], settings)).toMatchObject({ code: 0 });
+    const settings = { DATA_DIR: await startedFolder() };
     expect(await runKontor(['strat'], settings)).toMatchObject({
       code: 2,
       stderr: 'There is no command "kontor strat". Did you mean "kontor start"? "kontor --help" lists them.\n',
@@ -128,7 +131,7 @@ describe('the commands', () => {
   });
 
   it('restore a backup with its keys into an empty folder', async () => {
-    const source = await temporaryFolder();
+    const source = await startedFolder();
     const kontor = await startProduct(source);
     const file = join(await temporaryFolder(), 'kontor.backup');
     expect(await runKontor(['db', 'backup', file], { DATA_DIR: source })).toMatchObject({ code: 0 });

@@ -6,15 +6,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '#platform/text/texts.ts';
 import { inspectLooks } from '#test/browser/axe.ts';
 import { follow, keepScreenshot, localeOf, newVisitor } from '#test/browser/browser.ts';
-import { temporaryFolder } from '#test/folders.ts';
 import { type Product, runKontor, startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { describeWith } from '#test/run/needs.ts';
 
 let dataDir: string;
 let kontor: Product;
 
 beforeAll(async () => {
-  dataDir = await temporaryFolder();
+  dataDir = await startedFolder();
   kontor = await startProduct(dataDir, {}, { lasts: true });
 });
 

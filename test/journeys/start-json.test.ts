@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/folders.ts';
 import { startProduct } from '#test/processes/product.ts';
+import { startedFolder } from '#test/processes/started-folder.ts';
 import { productVersion } from '../../src/version.ts';
 
 describe('start --json', () => {
@@ -28,7 +29,7 @@ describe('start --json', () => {
 
 describe('the link of the first owner', () => {
   it('is made at each start, by workers too, and stands in its file; only --json prints it where there is no terminal', async () => {
-    const folder = await temporaryFolder();
+    const folder = await startedFolder();
     const ports = { API_PORT: '0', SHORTENER_PORT: '0' };
     const file = join(folder, 'first-sign-in.url');
     const links: string[] = [];
@@ -54,7 +55,7 @@ describe('the link of the first owner', () => {
 
 describe('any free port', () => {
   it('is in short links and in the banner, which is printed first', async () => {
-    const kontor = await startProduct(await temporaryFolder(), { API_PORT: '0', SHORTENER_PORT: '0' });
+    const kontor = await startProduct(await startedFolder(), { API_PORT: '0', SHORTENER_PORT: '0' });
     // A slow machine may have something for the log before it.
     const [first] = kontor.output.stdout.split('\n').filter((line) => !line.startsWith('{"level"'));
     expect(first).toMatch(/^Kontor /);
