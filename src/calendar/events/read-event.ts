@@ -136,8 +136,9 @@ export function findNul(input: { attendees?: readonly object[] | undefined }): P
 }
 
 function findNulIn(value: object, fields: string[], pointer: string): Problem[] {
+  const given = Object.entries(value);
   return fields
-    .filter((field) => holdsNul(String((value as Record<string, unknown>)[field] ?? '')))
+    .filter((field) => given.some(([name, text]) => name === field && typeof text === 'string' && holdsNul(text)))
     .map((field) => ({
       pointer: `${pointer}/${field}`,
       code: 'invalid_format',
