@@ -7,7 +7,6 @@ import { addCalendar, type EventFields, postEvent } from '#test/events.ts';
 import type { ArrivedMail, MailServer } from '#test/neighbours/mail-server.ts';
 import type { SmsGateway } from '#test/neighbours/sms-gateway.ts';
 import { jobsDone, reminderOf, remindingApp, smsSecret } from '#test/reminders.ts';
-import { editEvent } from '../events/edit-event.ts';
 
 let kontor: TestApp;
 let smtp: MailServer;
@@ -237,56 +236,5 @@ describe('no reminder', () => {
     expect(mail.captured?.icsFile).toContain(`UID:${eventId}`);
     expect(sms.captured).toMatchObject({ id: sms.id, to: '+420777123456' });
     expect([smtp.mails.length, gateway.messages.length]).toEqual(before);
-  });
-});
-
-describe('a changed event', () => {
-  const live = () => ({ organisationId: kontor.organisation.id, environment: 'live' as const });
-  const edit = (id: string, wish: Parameters<typeof editEvent>[3]) =>
-    editEvent(kontor.app.rooms.calendar.room, live(), { id }, wish, 'command line');
-  const subjects = (recipient: string) =>
-    smtp.mails
-      .filter(({ recipients }) => recipients.includes(recipient))
-      .map(({ headers }) => headers.subject?.[0] ?? '');
-
-  it('has its reminders sent once, to the corrected address, as the event is now', async () => {
-    const attendees = [
-      { name: 'Eva', email: 'stays@example.com' },
-      { name: 'Petr', email: 'wrong@example.com' },
-    ];
-    const { eventId } = await remindIn(3_600, { attendees });
-    await edit(eventId, { title: 'Lenses', attendees: [{ position: 1, email: 'right@example.com' }] });
-    await skipTheWait();
-    await jobsDone(kontor, eventId);
-    expect(['stays', 'wrong', 'right'].map((name) => subjects(`${name}@example.com`).length)).toEqual([1, 0, 1]);
-    expect(subjects('stays@example.com')).toEqual([expect.stringMatching(/^Reminder: Lenses/)]);
-    // What was sent is not sent again, whatever is changed.
-    await edit(eventId, { title: 'Glasses', notifyBefore: ['1h', '2h'] });
-    await skipTheWait();
-    await jobsDone(kontor, eventId);
-    expect(subjects('stays@example.com').filter((subject) => subject.includes('Glasses'))).toEqual([]);
-  });
-
-  it('is told to those whom it concerns, if somebody asks for it, with a calendar file that replaces the old one', async () => {
-    const attendees = [
-      { name: 'Ida', email: 'ida@example.com' },
-      { name: 'Ota', phone: '+420777123456' },
-      { name: 'Nobody' },
-    ];
-    const { eventId } = await remindIn(3_600, { attendees, notifyBefore: '10m' });
-    expect(await edit(eventId, { locationTitle: 'Brno' })).toMatchObject({ told: 0 });
-    expect(await edit(eventId, { type: 'control', tell: true })).toMatchObject({ told: 0 });
-    const arrival = nextMail();
-    expect(await edit(eventId, { title: 'Lenses', tell: true })).toMatchObject({ told: 2 });
-    const mail = await arrival;
-    expect(mail.headers.subject?.[0]).toMatch(/^Changed: Lenses/);
-    const file = (part(mail, 'text/calendar')?.text ?? '').replaceAll('\r\n ', '');
-    expect(file).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:3/);
-    expect(file).toContain(`UID:${eventId}`);
-    const only = nextMail();
-    const ida = { position: 0, email: 'ida.new@example.com' };
-    expect(await edit(eventId, { attendees: [ida], tell: true })).toMatchObject({ told: 1 });
-    expect((await only).recipients).toEqual(['ida.new@example.com']);
-    expect((await reminderOf(kontor, eventId, 'sent', 'sms')).attempts).toBe(1);
   });
 });
